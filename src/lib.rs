@@ -153,7 +153,8 @@
 //!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
 //!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
 //!    several share. A clause that no code cites says why after its text: `uncited "…"`. A clause
-//!    whose notes to a side people must see says there what they are told: `reminds "…"`.
+//!    whose notes to a side people must see says there what they are told: `reminds "…"`; one
+//!    whose notes say what is kept from happening, how the account tells it: `tells "…"`.
 //! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice: `affray run NAME.play -o
 //!     NAME.affray --clock fixed`. Read what `AFFRAY_BLESS=1 cargo test --test fast` writes (names,
 //!     clauses, schemas, logs), and then commit it.

@@ -268,9 +268,11 @@ impl Deeds<'_> {
             _ => deed.first - 1,
         };
         let before = self.history.state_at(before);
+        // What has been gained says more than what holds by the numbers.
         let fallen = |state: &State, who: Who| {
-            let conditions = shown.dead.iter().chain(shown.down);
-            conditions.copied().find(|name| system.holds(state, Subject::Who(who), *name))
+            let mut conditions = shown.dead.iter().chain(shown.down).copied();
+            let gained = conditions.clone().find(|name| state.is(who, *name));
+            gained.or_else(|| conditions.find(|name| system.holds(state, Subject::Who(who), *name)))
         };
         let told = before.everyone().filter_map(|who| {
             let (from, to) = (before.pool(who, health), after.pool(who, health));

@@ -157,7 +157,7 @@ impl DisputeTold {
         let mut lines = vec![format!("#{dispute} {by} disputes #{event}: {}", quoted(reason))];
         match &self.ruled {
             Some(ruled) => {
-                lines.extend(ruled.lines(*event).into_iter().map(|line| format!("   {line}")))
+                lines.extend(ruled.lines(*event).into_iter().map(|line| format!("   {line}")));
             }
             None => lines.push(format!(
                 "   open; the GM decides it: decide {event} upheld|overturned because \"…\""

@@ -21,9 +21,20 @@ pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -
         Some(Actor::Who(target)) => of_the_weapon(words, scene, target, noted.clause),
         _ => String::new(),
     };
-    let text = format!("({who}{title}{about}{weapon})");
+    let text = match kept_from(words, noted) {
+        Some(told) => format!("({told})"),
+        None => format!("({who}{title}{about}{weapon})"),
+    };
     let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
     Told { beside: clause, ..row(1, Kind::Note, text) }
+}
+
+/// What a note says of what does not happen, where its clause says so: "Ash has no screen left".
+pub fn kept_from(words: Words<'_>, noted: &Noted) -> Option<String> {
+    let told = words.system.clause(noted.clause)?.tells?;
+    let who = noted.who.map_or_else(String::new, |who| words.doer(who));
+    let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
+    Some(capital(&told.replace("{who}", &who).replace("{detail}", &detail)))
 }
 
 /// What the weapon just used says of what a clause decided about its target: `: the axe has Shock 2

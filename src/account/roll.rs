@@ -83,7 +83,12 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
         };
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
-    format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled, &rolled.parts))
+    // What is added to the dice where they are stated, as the 1 of "1d6+1", comes first.
+    let mut parts = rolled.parts.clone();
+    if let Some(flat) = parts.first_mut().filter(|part| part.label == rolled.purpose) {
+        flat.label = core::AS_STATED;
+    }
+    format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled, &parts))
 }
 
 /// A whole roll in a sentence: "Ash, attack on Grak: 16 = d20 [14] +1 attack bonus +1 Stab against

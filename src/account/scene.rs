@@ -178,6 +178,24 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether somebody's turn begins with its own deed, and costs it something before that.
+    pub fn brings_changes(&self, words: Words<'_>, number: u64, effect: &Effect) -> bool {
+        let Effect::TurnBegan { of, slot: None } = effect else { return false };
+        let actions = words.system.shown().actions;
+        let behind = number + 1..=self.history.count();
+        let mut behind = behind.map(|event| self.history.entry(event).event);
+        let first = behind.find_map(|event| match event {
+            Event::Noted(_) => None,
+            Event::Effected(Effected { effect: Effect::Counter { .. }, .. }) => None,
+            Event::Effected(Effected { effect: Effect::Pool { pool, by, .. }, .. }) => {
+                let is_action = actions.contains(&pool);
+                (by < 0 || !is_action).then_some(by < 0 && !is_action)
+            }
+            _ => Some(false),
+        });
+        first == Some(true) && self.actor == Some(*of)
+    }
+
     /// Whether a note says what becomes of somebody who was just felled, or of damage that
     /// somebody has thrown and nobody has suffered.
     pub fn tells_what_became(&self, noted: &Noted) -> bool {

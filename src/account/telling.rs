@@ -76,10 +76,18 @@ pub fn tell(
         Event::Offered(offered) if scene.is_open() || full => {
             follows(Kind::Offer, question::offered(words, scene, offered))
         }
-        Event::Effected(effected) => self::effected(words, scene, effected, depth),
+        Event::Effected(effected) => {
+            let begins = !full && scene.brings_changes(words, number, &effected.effect);
+            let mut told = self::effected(words, scene, effected, depth);
+            if let (true, Some(of)) = (begins, scene.actor) {
+                told.push(row(1, Kind::Change, format!("{} begins", effect::turn(words, of))));
+            }
+            told
+        }
         Event::Noted(note) => match noted::reminder(words, note) {
             Some(reminder) => vec![noted::reminded(words, note, reminder, depth)],
             None if full
+                || noted::kept_from(words, note).is_some()
                 || scene.changes_nothing(number, note)
                 || scene.follows_a_roll(number)
                 || scene.tells_what_became(note) =>
@@ -211,8 +219,8 @@ pub fn answer(
     match reply {
         Reply::Do { verb, args } if steps_in => {
             let seen = scene.seen_before_the_window().filter(|_| depth != Depth::Brief);
-            let seen = seen.map_or_else(String::new, |roll| format!(" after {roll} was seen"));
-            format!("{name} steps in{seen} and {}", phrase(words, *verb, args))
+            let seen = seen.map_or_else(String::new, |roll| format!(", having seen {roll},"));
+            format!("{name}{seen} steps in and {}", phrase(words, *verb, args))
         }
         Reply::Do { verb, args } => format!("{name} {}", phrase(words, *verb, args)),
         Reply::Pass if scene.is_yes_or_no() => format!("{name} refuses"),
@@ -242,7 +250,7 @@ pub fn not_used(words: Words<'_>, scene: &Scene<'_>, number: u64, rolled: &Rolle
 fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     if scene.resists(rolled) {
         let by = capital(&words.doer(rolled.by));
-        return format!("{by}: resisting {}", words.called(rolled.purpose));
+        return format!("{by}: {}", words.resisting(rolled.purpose));
     }
     let of_item = roll::of_item(words, rolled);
     // What the GM throws for somebody is theirs: "Major Injury for Boss".
@@ -271,7 +279,7 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
         _ => String::new(),
     };
     let of_item = of_item.map_or_else(String::new, |item| item.told);
-    format!("{by}{}{of_item}{on}", words.called(rolled.purpose))
+    format!("{by}{}{of_item}{on}", words.purpose(rolled.purpose))
 }
 
 fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) -> Told {

@@ -86,6 +86,8 @@ type Die<'a> = (&'a Thrown, &'a [u8]);
 pub(super) struct Past<'a> {
     history: &'a History,
     system: System,
+    /// The round that each commit begins in.
+    rounds: &'a [u32],
     /// Every die, in the order of the file; none where the line was never moved.
     dice: Vec<Die<'a>>,
     /// Where among the dice each address is thrown.
@@ -98,20 +100,12 @@ impl<'a> Past<'a> {
     pub(super) fn of(
         history: &'a History,
         system: System,
+        rounds: &'a [u32],
         thrown: impl Iterator<Item = Die<'a>>,
     ) -> Self {
-        let (mut moves, mut next) = (Vec::new(), None);
-        for commit in (1..=history.commits()).rev() {
-            let first = history.events_of(commit).0;
-            if history.kind_of(commit) == CommitKind::Act {
-                moves.extend(moved(history, commit, next));
-            } else if history.entry(first).event.said_again().is_none() {
-                next = Some(first);
-            }
-        }
-        moves.reverse();
-        let mut past =
-            Past { history, system, dice: Vec::new(), by_address: HashMap::new(), moves };
+        let moves = moves(history);
+        let (dice, by_address) = (Vec::new(), HashMap::new());
+        let mut past = Past { history, system, rounds, dice, by_address, moves };
         // A line that never moved says nothing twice.
         if past.moves.is_empty() {
             return past;
@@ -148,6 +142,32 @@ impl<'a> Past<'a> {
             start..end
         })
     }
+}
+
+/// Every move of the line, in order.
+fn moves(history: &History) -> Vec<Move> {
+    let mut moves: Vec<Move> = Vec::new();
+    for commit in (1..=history.commits()).rev() {
+        if history.kind_of(commit) == CommitKind::Act {
+            let next = said_next(history, commit, moves.last());
+            moves.extend(moved(history, commit, next));
+        }
+    }
+    moves.reverse();
+    moves
+}
+
+/// The first thing that was said after an act and was not said before; `known` is the next move.
+fn said_next(history: &History, act: u64, known: Option<&Move>) -> Option<u64> {
+    let mut behind = act + 1..=history.commits();
+    behind.find_map(|commit| match known.filter(|known| known.commit == commit) {
+        Some(known) => Some(known.next),
+        None if history.kind_of(commit) == CommitKind::Act => None,
+        None => {
+            let first = history.events_of(commit).0;
+            history.entry(first).event.said_again().is_none().then_some(Some(first))
+        }
+    })?
 }
 
 /// The move a commit is, if it is one.

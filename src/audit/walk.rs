@@ -51,7 +51,7 @@ struct Running {
 /// What stood before a commit.
 struct Before {
     /// The state, where somebody hid in it or something was awaited.
-    state: Option<State>,
+    state: Option<Box<State>>,
     /// Whether anybody hid.
     hides: bool,
     /// Whether a change was ever kept from anybody.
@@ -69,7 +69,9 @@ pub(super) struct Walk {
     /// The state the re-runs have come to at the tip, if the tip is settled.
     rerun: Option<State>,
     /// The resolution at the tip, if it is not settled.
-    running: Option<Running>,
+    running: Option<Box<Running>>,
+    /// The round that each commit begins in.
+    rounds: Vec<u32>,
     /// Whether the line was just taken back for somebody who steps in.
     steps_in: bool,
     /// The tape of the last one, emptied: the next one is laid on it.
@@ -111,6 +113,7 @@ impl Walk {
             hides: sight::hides_somebody(&recorded),
             recorded,
             running: None,
+            rounds: vec![0],
             steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
             said_again: (0, Seat::GM),
@@ -161,10 +164,11 @@ impl Walk {
         let follows = self.history.still_to_follow() > 0;
         let needed = self.hides || self.running.is_some();
         let before = Before {
-            state: needed.then(|| self.recorded.clone()),
+            state: needed.then(|| Box::new(self.recorded.clone())),
             hides: self.hides,
             keeps: self.history.keeps_from_somebody(),
         };
+        self.rounds.push(self.recorded.round);
         let entries = self.history.take_in(events, &mut self.recorded)?;
         self.hides = sight::hides_somebody(&self.recorded);
         let commit = self.history.commits();
@@ -293,13 +297,13 @@ impl Walk {
         let parent = self.history.parent_of(self.history.commit_of(first));
         let before = self.history.state_at(parent);
         let tape = self.history.tape(&ranges);
-        self.running = Some(Running {
+        self.running = Some(Box::new(Running {
             input: Taped { number: first, event: self.history.entry(first).event },
             known: Known::of_state(&self.recorded),
             before: Some(before),
             tape,
             fresh: false,
-        });
+        }));
     }
 
     fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>, stood: &Before) {
@@ -445,7 +449,7 @@ impl Walk {
         let before = sound.then_some(before);
         let tape = std::mem::take(&mut self.spare);
         let input = Taped { number: first, event: input };
-        self.running = Some(Running { input, before, tape, known, fresh: true });
+        self.running = Some(Box::new(Running { input, before, tape, known, fresh: true }));
     }
 }
 

@@ -64,7 +64,7 @@ clause! { BOUNDS = 10
 }
 
 clause! { UNCHANGED = 11
-    "table.unchanged", "table", "Everything is as the GM says already",
+    "table.unchanged", "table", "This changes nothing",
     "The ruling, the harm or the healing leaves everything as it was."
 }
 

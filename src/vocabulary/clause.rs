@@ -24,6 +24,9 @@ pub struct Clause {
     /// What a note of it to a side reminds people of, told at every depth: `{who}` stands for the
     /// side, `{detail}` for what the note is about.
     pub reminds: Option<&'static str>,
+    /// What a note of it keeps from happening, for the plain account: `{who}` stands for whom the
+    /// note is about, `{detail}` for what else it names.
+    pub tells: Option<&'static str>,
     /// The source file.
     pub file: &'static str,
     /// The line in that file.
@@ -32,13 +35,13 @@ pub struct Clause {
 
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
 /// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes to
-/// a side remind people of something.
+/// a side remind people of something, with `, tells "what"` one whose notes the plain account has.
 #[macro_export]
 macro_rules! clause {
     (
         $ident:ident = $code:literal
         $id:literal, $section:literal, $title:literal, $says:literal
-        $(, uncited $why:literal)? $(, reminds $what:literal)? $(,)?
+        $(, uncited $why:literal)? $(, reminds $what:literal)? $(, tells $how:literal)? $(,)?
     ) => {
         #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
         pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
@@ -49,6 +52,7 @@ macro_rules! clause {
             says: $says,
             uncited: $crate::clause!(@text $($why)?),
             reminds: $crate::clause!(@text $($what)?),
+            tells: $crate::clause!(@text $($how)?),
             file: file!(),
             line: line!(),
         };

@@ -237,5 +237,5 @@ fn a_state_tells_what_is_still_to_come_and_what_holds() {
     let state = || table.done(&["state", "a.affray"]);
     assert!(state().contains("Dying") && !state().contains("Incapacitated"), "{}", state());
     let came = said(&table, "gm", "gm set orc -incapacitated");
-    assert!(came.out.contains("What the GM says changes nothing"), "{}", came.out);
+    assert!(came.out.contains("This changes nothing"), "{}", came.out);
 }

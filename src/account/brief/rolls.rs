@@ -76,13 +76,18 @@ impl Brief<'_> {
             }
             _ => format!("{} ", possessive(&words.doer(roller))),
         };
+        // A screen, say, can bring the attack on somebody else than the deed names.
+        let elsewhere = scene.target.and_then(|named| rolled.on.filter(|on| *on != named));
+        let is_own = scene.actor == Some(rolled.by) && rolled.purpose == core::ATTACK;
+        let on = elsewhere.filter(|_| is_own);
+        let on = on.map_or_else(String::new, |on| format!("on {} ", words.name(on)));
         let what = if scene.resists(rolled) {
             format!("{} resists with ", words.doer(rolled.by))
         } else if by.is_empty() && rolled.purpose == core::ATTACK {
-            String::new()
+            if on.is_empty() { on } else { format!("attack {on}") }
         } else {
             let of_item = of_item.map_or_else(String::new, |item| item.told);
-            format!("{by}{}{of_item} ", words.called(rolled.purpose))
+            format!("{by}{}{of_item} {on}", words.purpose(rolled.purpose))
         };
         let stands = if judged_before(self.history, rolled).is_some() { " stands" } else { "" };
         let outcome = roll::outcome(rolled)

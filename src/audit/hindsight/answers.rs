@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::{Hindsight, HindsightKind, Past, holds};
 use crate::play::CommitKind;
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Declared, Effect, Effected, Event, Name, Need, Offered, Place, Reply,
-    Subject, Value, Who, core,
+    Actor, Asked, ClauseCode, Declared, Event, Name, Need, Offered, Place, Reply, Subject, Value,
+    Who, core,
 };
 
 /// A deed, whatever line it stands on.
@@ -121,6 +121,7 @@ impl Past<'_> {
     }
 
     /// Which of the round a declaration is: the least number that no equal one holds on its line.
+    /// What begins a round belongs to the one before.
     fn declared(&self, root: u64, declared: &Declared, deeds: &mut HashMap<u64, Deed>) -> Deed {
         let history = self.history;
         let target = |declared: &Declared| match declared.args.value(core::TARGET)? {
@@ -131,30 +132,28 @@ impl Past<'_> {
             _ => None,
         };
         let key = (declared.actor, declared.verb, target(declared));
+        let own = history.commit_of(root);
+        let round = self.round(own);
         let mut held = Vec::new();
-        let mut last = history.parent_of(history.commit_of(root));
-        while last > 0 {
+        let mut last = history.parent_of(own);
+        while last > 0 && self.round(history.commit_of(last)) == round {
             let commit = history.commit_of(last);
-            let (first, end) = (history.events_of(commit).0, last);
+            let first = history.events_of(commit).0;
             if let Event::Declared(other) = history.entry(first).event
                 && (other.actor, other.verb, target(&other)) == key
                 && let Deed::Declared { nth, .. } = self.deed(first, deeds)
             {
                 held.push(nth);
             }
-            if (first..=end).any(|event| self.begins_round(event)) {
-                break;
-            }
             last = history.parent_of(commit);
         }
         let nth = (0..held.len()).find(|nth| !held.contains(nth)).unwrap_or(held.len());
-        let round = history.state_at(history.parent_of(history.commit_of(root))).round;
         let (by, verb, target) = key;
         Deed::Declared { by, verb, target, round, nth }
     }
 
-    fn begins_round(&self, event: u64) -> bool {
-        let entry = self.history.entry(event).event;
-        matches!(entry, Event::Effected(Effected { effect: Effect::Round(_), .. }))
+    /// The round that a commit begins in.
+    fn round(&self, commit: u64) -> u32 {
+        self.rounds[commit as usize - 1]
     }
 }

@@ -89,7 +89,8 @@ impl Walk {
     /// What was said once dice had been seen. What was forged may make no sense.
     fn hindsight(&self) -> Vec<Hindsight> {
         let thrown = self.dice.thrown();
-        guarded(|| Past::of(&self.history, self.system, thrown).told()).unwrap_or_default()
+        let past = || Past::of(&self.history, self.system, &self.rounds, thrown);
+        guarded(|| past().told()).unwrap_or_default()
     }
 
     /// Says what each move of the line took back and up. What was forged may make no sense.

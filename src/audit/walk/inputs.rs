@@ -56,7 +56,7 @@ impl Walk {
     ) {
         let tape = &running.tape[..];
         let parent = self.history.parent_of(self.history.commit_of(event));
-        let before = stood.state.as_ref().expect("BUG: something was awaited before an answer");
+        let before = stood.state.as_deref().expect("BUG: something was awaited before an answer");
         self.check_seat(event, before, (seat, of), speaks_for);
         let Some(need) = self.need_of(of, parent, running) else { return };
         let ruled = running.before.as_ref().and_then(|root| {
@@ -161,7 +161,7 @@ impl Walk {
         }
         let begins_to_hide = self.hides && stood.state.is_none();
         let folded = begins_to_hide.then(|| self.history.state_at(self.history.parent_of(commit)));
-        self.check_audiences(first, entries, (stood.state.as_ref().or(folded.as_ref()), stood));
+        self.check_audiences(first, entries, (stood.state.as_deref().or(folded.as_ref()), stood));
     }
 
     /// Whether those a ruling brings in have sheets that somebody could have, and their numbers.

@@ -40,6 +40,9 @@ pub struct Shown {
     /// Stats that are lists of tables, each with the phrase that tells one of them, as those of
     /// verbs are.
     pub phrases: &'static [(Name, &'static str)],
+    /// Purposes of rolls that are told in other words than their name: first of whoever makes or
+    /// begins it, then of whoever resists.
+    pub purposes: &'static [(Name, &'static str, &'static str)],
     /// Purposes of rolls that succeed at no more than the number they are held against, or for
     /// which less is better.
     pub at_most: &'static [Name],

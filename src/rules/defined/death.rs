@@ -97,7 +97,7 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { EQUAL_ROLL = 122
     "death.equal-roll", "Three death roll types: In death, all are equal",
-    "With equal death rolls 51 or more on 1d100 saves, or 10 more after each failure",
+    "With equal death rolls 51 or more on 1d100 is a save",
     "With death-roll equal, the roll is 1d100 without modifiers: 51 or more is a save, 50 or less \
      a failure."
 }
@@ -273,7 +273,7 @@ pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MONSTERS = 612
-    "death.monsters", "open", "Only whoever is marked dies-at-0 dies at 0 without death rolls",
+    "death.monsters", "open", "Only a combatant with dies-at-0 dies at 0 without death rolls",
     "Enemies at 0 hit points are treated like everyone else. A combatant whose sheet says \
      dies-at-0 is dead at 0 hit points, without a wound or death rolls."
 }

@@ -48,7 +48,7 @@ fn holds_two_handed(state: &State, who: Who) -> bool {
 }
 
 clause! { PROVOKES = 266
-    "disarm.provokes", "Disarm", "A disarm provokes its defender, whose damage costs 4",
+    "disarm.provokes", "Disarm", "A disarm provokes the defender, who can spoil it (-4)",
     "The defender has an attack of opportunity if it threatens the aggressor's square. If that \
      attack does damage, the aggressor takes -4 on the opposed roll that follows."
 }

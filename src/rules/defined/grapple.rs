@@ -103,7 +103,7 @@ clause! { TOUCH_ATTACK = 273
 }
 
 clause! { PROVOKES = 274
-    "grapple.provokes", "Grapple", "Starting a grapple provokes the defender, whose damage costs 4",
+    "grapple.provokes", "Grapple", "Starting a grapple provokes the defender, who can spoil it (-4)",
     "The defender has an attack of opportunity. If it does damage, the aggressor takes -4 on the \
      opposed roll that follows."
 }

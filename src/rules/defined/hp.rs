@@ -86,7 +86,7 @@ clause! { LOSS_IS_STAMINA = 103
 }
 
 clause! { FLOOR = 600
-    "hp.floor", "open", "Hit points do not fall below 0",
+    "hp.floor", "open", "Damage beyond the last hit point is lost",
     "Hit points stop at 0. Damage beyond that is recorded in the log and nowhere else."
 }
 

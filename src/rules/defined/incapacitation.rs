@@ -90,7 +90,7 @@ fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(
 }
 
 clause! { PRONE = 615
-    "incapacitation.prone", "open", "An unconscious combatant is prone and drops what it held",
+    "incapacitation.prone", "open", "The unconscious and the dead are prone and drop what they held",
     "An unconscious combatant is prone. What it held lies in its square and is no longer wielded. \
      A swallowed combatant that falls unconscious is prone as well, but keeps what it held with \
      it, out of hand."

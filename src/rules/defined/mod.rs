@@ -390,6 +390,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: None,
         phrases: &[],
+        purposes: &[],
         at_most: &[],
         tables: &[],
         of_weapon: None,

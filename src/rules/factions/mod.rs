@@ -227,6 +227,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: None,
         phrases: &[],
+        purposes: &[],
         at_most: &[
             names::TO_HIT,
             names::SAVE,

@@ -108,7 +108,7 @@ fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop
 
 clause! { RESUME = 167
     "opportunity.resume", "Opportunity attacks",
-    "The mover's turn resumes if it is alive and conscious",
+    "The mover goes on unless it is dead or unconscious",
     "A mover who is still alive and conscious continues its turn with the actions it has left. It \
      then says whether it still makes the movement; if it stays, it has not moved. If the mover is \
      dead or incapacitated, its turn is over."

@@ -238,7 +238,8 @@ clause! { PASS_NOT_FINAL = 104
 clause! { FORCED_PASS = 105
     "procedure.forced-pass", "Combat procedure", "A faction with no character able to act passes",
     "A faction passes automatically on its slot if each of its characters has spent its turn, is \
-     out of action or gone, or is too slow for the fast phase. This pass counts like any other."
+     out of action or gone, or is too slow for the fast phase. This pass counts like any other.",
+    tells "nobody of {who} can act: a pass"
 }
 
 clause! { UNEQUAL_NUMBERS = 106

@@ -194,7 +194,7 @@ impl Plan for Other {
         ],
         "Any other action, including only moving. With a skill check if one is named.",
     )
-    .told("takes another action[: {description}][, with a roll for {check}]");
+    .told("takes an action[: {description}][, with a roll for {check}]");
 
     const COST: Cost = STANDARD.saying("Standard Action; +0 unless the Referee says otherwise");
 

@@ -7,7 +7,8 @@ use super::{dying, init, injury, plan, round, speed, tie, turn};
 use crate::engine::prelude::*;
 
 clause! { WHEN_ALL_STOP = 160
-    "end.when-all-stop", "Step 5: Ending Combat", "A fight ends when everybody stops fighting",
+    "end.when-all-stop", "Step 5: Ending Combat",
+    "Whoever flees or surrenders stops fighting; if all do, it ends",
     "It ends when nobody fights any more, whatever the reason. The program points it out when \
      fewer than two sides are left that can and will fight."
 }

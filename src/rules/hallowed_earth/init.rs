@@ -175,7 +175,8 @@ pub fn check_ruled() -> Refusals {
 }
 
 clause! { ORDER = 111
-    "init.order-low-first", "Step 2: Initiative", "Turns go from the lowest count to the highest",
+    "init.order-low-first", "Step 2: Initiative",
+    "Each round the count goes from the lowest to the highest",
     "The lowest count comes first and the highest last. Each creature acts on its own count."
 }
 

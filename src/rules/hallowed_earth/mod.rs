@@ -232,6 +232,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[(names::MOVEMENT_ALLOWANCE, names::SPEED)],
         named: None,
         phrases: &[],
+        purposes: &[],
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
         tables: &[(injury::WHICH_ARM, injury::arm)],
         of_weapon: None,

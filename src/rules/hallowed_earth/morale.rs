@@ -97,7 +97,8 @@ clause! { HALF_WOUNDS = 154
     "morale.trigger-half-wounds", "Step 4: Monster Morale Check",
     "Losing over half its Wound Points to one hit calls for a check",
     "One hit took more than half of the monster's Wound Points. Several hits are not added up, and \
-     damage to Stress does not count."
+     damage to Stress does not count.",
+    tells "{who} has lost over half its Wound Points to one hit: a morale check"
 }
 
 clause! { HALF_OF_WHAT = 647
@@ -117,7 +118,8 @@ clause! { OUTNUMBERED = 155
     "morale.trigger-outnumbered", "Step 4: Monster Morale Check",
     "Being outnumbered calls for a morale check",
     "The monster and its allies are fewer than the creatures hostile to it, other monsters \
-     included."
+     included.",
+    tells "{who} is outnumbered: a morale check"
 }
 
 /// What makes a monster check without a call: a hit of this round, or the number of its opponents.

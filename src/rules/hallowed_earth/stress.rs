@@ -219,7 +219,7 @@ impl Plan for Spend {
 }
 
 clause! { FOR_MANA = 167
-    "stress.for-mana", "Stress", "Stress pays in place of Mana, one for one",
+    "stress.for-mana", "Stress", "Mana pays for a spell, or Stress in its place, one for one",
     "Any creature may pay Stress where Mana is required, whether it has Mana or not."
 }
 

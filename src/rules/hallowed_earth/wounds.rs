@@ -184,7 +184,12 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     if implied == Some(n::DEAD) {
         return death::die(table, who);
     }
-    speed::changing(table, INCAPACITATED, who, |table| match implied {
+    let clause = match implied {
+        None => stress::RECOVERY,
+        Some(n::INCAPACITATED) => INCAPACITATED,
+        Some(_) => dying::BELOW_ZERO,
+    };
+    speed::changing(table, clause, who, |table| match implied {
         None => [n::INCAPACITATED, n::DYING, n::STABILIZED]
             .into_iter()
             .try_for_each(|condition| table.lose(stress::RECOVERY, who, condition)),

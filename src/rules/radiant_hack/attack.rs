@@ -12,6 +12,12 @@ use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
 
+clause! { COSTS_ACTION = 128
+    "attack.costs-action", "Action / Attacking and Damage", "An attack costs the Action",
+    "An attack costs the Turn's Action, whether it hits or misses. A free attack that was granted \
+     costs nothing."
+}
+
 impl Plan for Attack {
     type By = Who;
 
@@ -140,6 +146,13 @@ clause! { RANGED_TEST = 126
      of 12 or more hits. STR plays no part."
 }
 
+clause! { DR_FIXED = 603
+    "attack.dr-fixed", "open", "Tests to hit and to avoid are made at DR12",
+    "Tests to hit and to avoid are made at DR12, whoever is attacked. Another DR is a ruling of \
+     the GM and is shown with the roll."
+}
+
+/// The Test of an attacker who makes one.
 fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
     let ranged = is_ranged(state, attack.weapon);
@@ -233,12 +246,6 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
         format!("{called} is spent; gm set {owner}.{called} usage=0 mends it")
     });
     refusals
-}
-
-clause! { COSTS_ACTION = 128
-    "attack.costs-action", "Action / Attacking and Damage", "An attack costs the Action",
-    "An attack costs the Turn's Action, whether it hits or misses. A free attack that was granted \
-     costs nothing."
 }
 
 /// Why nobody can be attacked at all.
@@ -341,12 +348,6 @@ fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     }
     let doubling = if throw.natural() == 20 { Doubling::Dice } else { Doubling::Plain };
     inflict(table, attack, doubling)
-}
-
-clause! { DR_FIXED = 603
-    "attack.dr-fixed", "open", "Tests to hit and to avoid are made at DR12",
-    "Tests to hit and to avoid are made at DR12, whoever is attacked. Another DR is a ruling of \
-     the GM and is shown with the roll."
 }
 
 /// Resolves an attack: the one Test that decides it, then damage.

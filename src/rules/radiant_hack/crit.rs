@@ -73,10 +73,10 @@ pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
     let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
     let face = Detail::Int(natural.into());
     let decides = |face: u16| [1, 20].contains(&face);
-    // Of two dice the lower was kept, unless an Advantage kept the higher.
+    // An Advantage keeps the higher of two dice, and of two equal ones neither decides alone.
     let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
-    let lower = dropped.filter(|dropped| *dropped >= natural);
-    if lower.is_some_and(|dropped| decides(natural) || decides(dropped)) {
+    let higher = dropped.filter(|dropped| *dropped > natural);
+    if higher.is_some_and(|dropped| decides(natural) || decides(dropped)) {
         table.decided(WITH_DISADVANTAGE, by, face, "the face that was dropped would decide")?;
     }
     if (total >= 20 && natural != 20) || (total <= 1 && natural != 1) {

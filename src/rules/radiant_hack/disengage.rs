@@ -249,7 +249,8 @@ fn departs(state: &State, mover: Who) -> bool {
 clause! { ALLY_CLOSE = 155
     "disengage.ally-close", "Disengaging", "A Close ally covers the departure",
     "A combatant with an ally in the same Zone leaves without a free attack, a check or an \
-     Action. The ally does not have to do anything for it."
+     Action. The ally does not have to do anything for it.",
+    tells "an ally who is Close covers {who}, and no enemy strikes"
 }
 
 /// Why no free attack is made on a combatant with an ally Close.
@@ -303,7 +304,8 @@ fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
 clause! { BY_ACTION = 156
     "disengage.by-action", "Disengaging", "Whoever Disengages draws no free attacks this Turn",
     "A combatant that spends its Action to Disengage leaves without free attacks later in the \
-     Turn, with its move. Disengaging itself moves nobody and ends with the Turn."
+     Turn, with its move. Disengaging itself moves nobody and ends with the Turn.",
+    tells "{who} has Disengaged, and no enemy strikes"
 }
 
 /// A combatant Disengages with its Action.

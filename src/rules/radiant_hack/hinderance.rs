@@ -25,6 +25,15 @@ clause! { ACTION_NEEDED_BUT_NONE = 637
      the Turn."
 }
 
+/// Why the Test against a hinderance cannot take an Action, where it is said to.
+fn check_need(which: Name, args: &Args) -> Refusals {
+    let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
+    let needless = !idle || !args.says(n::NEEDS_ACTION);
+    Refusals::if_not(needless, ACTION_NEEDED_BUT_NONE, || {
+        "a Distracted or Paralysed combatant has no Action to spend on the Test".to_owned()
+    })
+}
+
 /// The GM puts a hinderance on a combatant and states the Test that ends it.
 pub struct Apply {
     target: Who,
@@ -70,11 +79,7 @@ impl Plan for Apply {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let on = args.who(core::TARGET).zip(args.word(n::WHICH));
         let (target, which) = said(on, GAINED, "say on whom, and which: target=… which=…")?;
-        let idle = matches!(which, n::DISTRACTED | n::PARALYSED);
-        let needless = !idle || !args.says(n::NEEDS_ACTION);
-        let mut refusals = Refusals::if_not(needless, ACTION_NEEDED_BUT_NONE, || {
-            "a Distracted or Paralysed combatant has no Action to spend on the Test".to_owned()
-        });
+        let mut refusals = check_need(which, args);
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, which, said: args.clone() })
     }

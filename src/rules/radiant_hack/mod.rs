@@ -160,6 +160,11 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: Some((names::ATTRIBUTES, &character::FURTHER)),
         phrases: &[(names::HAZARD, "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]")],
+        purposes: &[
+            (names::ONGOING, "Test against Ongoing Damage", ""),
+            (names::HAZARD, "Test against the hazard", ""),
+            (names::HINDERANCE, "Test against the hinderance", ""),
+        ],
         at_most: &[],
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
         of_weapon: None,

@@ -148,6 +148,24 @@ clause! { TIMING_AND_SCOPE = 642
     reminds "{detail} on the side of {who}; the GM may call for Morale Tests"
 }
 
+/// One reminder, with its reason, unless it was given before or the side is the Characters'.
+fn remind_of(
+    table: &mut Table<'_>,
+    who: Who,
+    (about, reason): (Option<Subject>, Name),
+) -> Result<(), Stop> {
+    let state = table.state();
+    let side = state.side(who);
+    let (of, counter) = (Subject::Side(side), core::MORALE);
+    let given = state.counter(of, about, counter) != 0;
+    if given || is_with_characters(state, who) || state.phase != core::ROUND {
+        return Ok(());
+    }
+    let otherwise = "the GM would not be reminded";
+    table.decided(TIMING_AND_SCOPE, Actor::Side(side), Detail::Word(reason), otherwise)?;
+    table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
+}
+
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
 /// lost.
 pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -171,24 +189,6 @@ pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// How many of a side still stand.
 fn left(state: &State, side: SideId) -> usize {
     state.members(side).filter(|one| stands(state, *one)).count()
-}
-
-/// One reminder, with its reason, unless it was given before or the side is the Characters'.
-fn remind_of(
-    table: &mut Table<'_>,
-    who: Who,
-    (about, reason): (Option<Subject>, Name),
-) -> Result<(), Stop> {
-    let state = table.state();
-    let side = state.side(who);
-    let (of, counter) = (Subject::Side(side), core::MORALE);
-    let given = state.counter(of, about, counter) != 0;
-    if given || is_with_characters(state, who) || state.phase != core::ROUND {
-        return Ok(());
-    }
-    let otherwise = "the GM would not be reminded";
-    table.decided(TIMING_AND_SCOPE, Actor::Side(side), Detail::Word(reason), otherwise)?;
-    table.effect(TIMING_AND_SCOPE, Effect::Counter { of, about, counter, to: 1 })
 }
 
 /// The clauses of this file, in the order of the chapter.

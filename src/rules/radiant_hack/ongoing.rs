@@ -42,11 +42,7 @@ impl Plan for Apply {
         let Apply { target, said } = self;
         let other = other_attribute(table.state(), target, &said);
         apply(table, target, &said)?;
-        if other.is_none() {
-            return Ok(());
-        }
-        table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
-        table.gain(STACKING, target, n::ONGOING_DAMAGE, other)
+        other.map_or(Ok(()), |other| test_otherwise(table, target, other))
     }
 }
 
@@ -139,6 +135,12 @@ clause! { STACKING = 627
     "ongoing.stacking", "open", "Ongoing Damage from two sources does not add up",
     "A combatant either has Ongoing Damage or does not. A second source changes nothing while the \
      first lasts, except that the GM can name another attribute for the Test."
+}
+
+/// A second source names another attribute for the Test of somebody who suffers already.
+fn test_otherwise(table: &mut Table<'_>, target: Who, attribute: Detail) -> Result<(), Stop> {
+    table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
+    table.gain(STACKING, target, n::ONGOING_DAMAGE, Some(attribute))
 }
 
 /// The attribute a second source names for somebody who suffers already, where it is another.

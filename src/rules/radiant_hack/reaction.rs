@@ -11,6 +11,16 @@ clause! { PREDETERMINED = 173
      for it."
 }
 
+/// Why nobody of those who are met makes a Reaction.
+fn check_open(state: &State, met: &[Who]) -> Refusals {
+    let open = |who: &Who| !state.says(*who, n::PERSONALITY);
+    Refusals::if_not(met.is_empty() || met.iter().any(open), PREDETERMINED, || {
+        "all of them have a settled personality; gm set WHO personality=false lets a Reaction be \
+         rolled"
+            .to_owned()
+    })
+}
+
 clause! { TABLE = 174
     "reaction.table", "Reactions & Morale", "Other Creatures' Reactions are rolled with 1d10",
     "For other Creatures, such as those met by chance, the Reaction is a plain 1d10: 1 is \
@@ -50,12 +60,7 @@ impl Plan for Reaction {
         let all = presence::in_fight(state, args.list(core::WHO));
         let mut refusals =
             Refusals::if_not(!all.is_empty(), TABLE, || "say for whom: who=…".to_owned());
-        let open = |who: &Who| !state.says(*who, n::PERSONALITY);
-        refusals.unless(all.is_empty() || all.iter().any(open), PREDETERMINED, || {
-            "all of them have a settled personality; gm set WHO personality=false lets a Reaction \
-             be rolled"
-                .to_owned()
-        });
+        refusals.append(check_open(state, &all));
         let played = all.iter().any(|who| is_character(state, *who));
         refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
         refusals.or(Reaction(all))

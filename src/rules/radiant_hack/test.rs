@@ -38,6 +38,15 @@ pub fn die(clause: &'static Clause, by: Who, purpose: Name) -> Roll {
     Roll::new(clause, by, purpose, Dice::of(1, 20))
 }
 
+clause! { DR_OF_OTHER_TESTS = 602
+    "test.dr-of-other-tests", "open", "A Test is made at DR12 unless the GM says otherwise",
+    "Every Test without a stated DR is made at DR12. With a hazard, a stunt, a hinderance, \
+     Ongoing Damage or a call for Morale, the GM can give another DR."
+}
+
+/// The DR the chapter knows. The clause is cited where the DR is another.
+pub const USUAL_DR: i32 = 12;
+
 impl Test {
     /// A Test whose total decides.
     pub fn new(by: Who, die: Roll, terms: Terms) -> Self {
@@ -303,15 +312,6 @@ pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec
     all.splice(..0, tested);
     all
 }
-
-clause! { DR_OF_OTHER_TESTS = 602
-    "test.dr-of-other-tests", "open", "A Test is made at DR12 unless the GM says otherwise",
-    "Every Test without a stated DR is made at DR12. With a hazard, a stunt, a hinderance, \
-     Ongoing Damage or a call for Morale, the GM can give another DR."
-}
-
-/// The DR the chapter knows. The clause is cited where the DR is another.
-pub const USUAL_DR: i32 = 12;
 
 /// What is Tested.
 pub const TESTED: Opt = may(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]);

@@ -80,13 +80,8 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     if !surprised.is_empty() {
         return surprised;
     }
-    if state.body(who).turn == Turn::Over {
-        let reason = format!("the Turn of {called} is over for this Round");
-        return Refusals::because(structure::ONE_TURN_EACH, reason).hint(|| {
-            "the next one comes next Round; whoever joins late waits for that".to_owned()
-        });
-    }
-    initiative::check_up(state, who)
+    let left = structure::check_turn_left(state, who);
+    if left.is_empty() { initiative::check_up(state, who) } else { left }
 }
 
 /// Why something that costs the Action is refused; `clause` says that it does.
@@ -130,12 +125,29 @@ fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), 
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
     table.set_pool(clause, who, n::TURN_MOVE, 0)?;
     table.set_pool(clause, who, n::TURN_ACTION, 0)?;
-    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
+    structure::turn_over(table, who)
 }
 
 clause! { MOVE_IS_ONE_ZONE = 121
     "turn.move-is-one-zone", "Action", "A move crosses one border",
     "A move leads to a Nearby Zone. Moving about inside a Zone takes no move."
+}
+
+/// Why somebody cannot go to a Zone: it is not next to the one left, or full.
+fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
+    let Some(Place::Zone(to)) = to else {
+        return Refusals::because(MOVE_IS_ONE_ZONE, "say where: to=ZONE");
+    };
+    let called = state.called(Subject::Zone(to));
+    let from = zone(state, who);
+    let apart = from.and_then(|from| distance::borders(state, from, to));
+    let mut refusals = Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
+        Some(0) => format!("it is already in {called}"),
+        _ => format!("{called} is not Nearby"),
+    });
+    refusals.append(distance::check_way(state, &[from], to));
+    refusals.append(zone_condition::check_room(state, to, 1));
+    refusals
 }
 
 /// A move: what it costs, the free attacks it draws, and then the way itself.
@@ -240,23 +252,6 @@ impl Plan for Move {
         hinderance::let_go(table, who)?;
         zone_condition::on_entering(table, who)
     }
-}
-
-/// Why somebody cannot go to a Zone: it is not next to the one left, or full.
-fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
-    let Some(Place::Zone(to)) = to else {
-        return Refusals::because(MOVE_IS_ONE_ZONE, "say where: to=ZONE");
-    };
-    let called = state.called(Subject::Zone(to));
-    let from = zone(state, who);
-    let apart = from.and_then(|from| distance::borders(state, from, to));
-    let mut refusals = Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
-        Some(0) => format!("it is already in {called}"),
-        _ => format!("{called} is not Nearby"),
-    });
-    refusals.append(distance::check_way(state, &[from], to));
-    refusals.append(zone_condition::check_room(state, to, 1));
-    refusals
 }
 
 /// The Zones one move leads to.

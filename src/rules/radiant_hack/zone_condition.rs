@@ -11,6 +11,14 @@ clause! { GM_ASSIGNS = 117
      hazards. Any other condition is recorded in words and does what the GM says."
 }
 
+/// Why no condition is put there.
+fn check_there(state: &State, zone: Option<ZoneId>) -> Refusals {
+    let mut refusals =
+        Refusals::if_not(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
+    refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
+    refusals
+}
+
 /// A condition is put on a Zone or changed, or removed if only its kind is given.
 pub struct Assign {
     zone: ZoneId,
@@ -50,9 +58,7 @@ impl Plan for Assign {
             Some(Place::Zone(zone)) => Some(zone),
             _ => None,
         };
-        let mut refusals =
-            Refusals::if_not(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
-        refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
+        let mut refusals = check_there(state, zone);
         match args.word(core::KIND) {
             None => refusals.add(GM_ASSIGNS, "say what: kind=capacity, kind=hazard or kind=other"),
             Some(n::CAPACITY) => {

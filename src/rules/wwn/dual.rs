@@ -104,8 +104,8 @@ pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 
 clause! { HIT_PENALTY = 261
     "dual.hit-penalty", "2.4.7.2", "Using two weapons takes -1 on every attack roll",
-    "Using two weapons takes -1 on each attack roll, with either weapon and any kind of attack, \
-     even where the damage bonus does not apply."
+    "Using two weapons takes -1 on each attack roll, with either weapon, even where the damage \
+     bonus does not apply. A shove or a grapple is made without the second weapon."
 }
 
 /// What two weapons do to the attack roll.

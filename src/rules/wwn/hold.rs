@@ -141,7 +141,7 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "A combatant who holds still has its Main Action",
+    "hold.what-it-allows", "2.4.4", "Holding an action does not spend the Main Action",
     "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
      joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
      cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \

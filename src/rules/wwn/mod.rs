@@ -277,6 +277,7 @@ pub const DEFINITION: Definition = Definition {
         counted_with: &[],
         named: None,
         phrases: &[],
+        purposes: &[(names::SCREEN_AN_ALLY, "check to pass the screen", "check to screen")],
         at_most: &[core::MORALE],
         tables: &[],
         of_weapon: Some(shock::told),

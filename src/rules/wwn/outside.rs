@@ -268,7 +268,7 @@ pub fn finishes(state: &State, who: Who) -> Option<&'static Clause> {
 }
 
 clause! { STABILIZE = 283
-    "outside.stabilize", "outside", "First aid gets harder with each round",
+    "outside.stabilize", "outside", "First aid stabilizes; each round makes it harder",
     "A Main Action and a Heal check with Int or Dex stabilize a Mortally Wounded combatant. The \
      difficulty is 8, plus 1 for each full round since the fall, plus 2 without proper supplies. A \
      patient can be treated once per round, though others may aid."

@@ -364,7 +364,8 @@ pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
 clause! { FREE_ATTACK_AVOIDED = 177
     "run.free-attack-avoided", "2.4.4", "A Fighting Withdrawal prevents free attacks",
     "Only a Fighting Withdrawal made before the movement prevents these free attacks. Made \
-     afterwards, it no longer helps."
+     afterwards, it no longer helps.",
+    tells "{who} has made a Fighting Withdrawal and draws no free attack"
 }
 
 clause! { WHICH_MOVEMENT = 427

@@ -303,7 +303,8 @@ fn taking_part(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Who>, Stop>
 clause! { CAPACITY = 162
     "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
     "In each round a screener can stop as many attackers as the level of its best combat skill. \
-     Attackers beyond that number reach the ward unhindered."
+     Attackers beyond that number reach the ward unhindered.",
+    tells "{who} can screen no more attackers this round, and not {detail}"
 }
 
 /// How many attackers somebody can screen against in a round: the level of its best combat skill;

@@ -218,7 +218,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   25    damage 7 = d8 [6] +1 Strength
 ~   26    Grak 11 → 4 hp
     28  The GM goes back to the window at event 24
-~   29  Grak steps in after 23 was seen and goes into Total Defense
+~   29  Grak, having seen 23, steps in and goes into Total Defense
 ~   30    Grak spends the Main Action (Total Defense costs the Main Action)
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
 ~   32    Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
