@@ -185,8 +185,9 @@ impl<'a> Scene<'a> {
         let behind = number + 1..=self.history.count();
         let mut behind = behind.map(|event| self.history.entry(event).event);
         let first = behind.find_map(|event| match event {
-            Event::Noted(_) => None,
-            Event::Effected(Effected { effect: Effect::Counter { .. }, .. }) => None,
+            Event::Noted(_) | Event::Effected(Effected { effect: Effect::Counter { .. }, .. }) => {
+                None
+            }
             Event::Effected(Effected { effect: Effect::Pool { pool, by, .. }, .. }) => {
                 let is_action = actions.contains(&pool);
                 (by < 0 || !is_action).then_some(by < 0 && !is_action)

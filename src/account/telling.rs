@@ -431,7 +431,11 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         // What the rules count for themselves.
         Effect::Pool { of: Subject::Fight, .. } => true,
         // What is counted for nothing: yards where there is no speed.
-        Effect::Pool { of: of @ Subject::Who(_), pool, .. } if !counts(words, *of, *pool) => true,
+        Effect::Pool { of: Subject::Who(who), pool, .. }
+            if !words.system.shown().counts(words.state, *who, *pool) =>
+        {
+            true
+        }
         // What everybody gets at the start of a round or a turn, what is left of it at the end, and
         // what somebody pays for its own deed.
         Effect::Pool { of, pool, by } => {
@@ -463,11 +467,6 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::Planned { of, deed: Some(_), .. } => scene.actor == Some(Actor::Who(*of)),
         _ => false,
     }
-}
-
-/// Whether a pool counts for somebody, by the sheet.
-fn counts(words: Words<'_>, of: Subject, pool: Name) -> bool {
-    words.system.shown().counts(pool, |stat| words.state.stat(of, stat).is_some())
 }
 
 /// Whether health is lost though something that softens blows is left.

@@ -185,10 +185,15 @@ impl History {
             let dice = self.thrown_with(self.events_of(commit).0).into_iter();
             faces.extend(dice.filter(is_typed).map(|(address, die)| (address, die.face)));
         }
+        // A correct that was undone can be made again: what is corrected is the face that stood.
+        let left = self.line_left(rewind.from, rewind.to).into_iter();
+        let stood = left.flat_map(|(first, _)| self.thrown_with(first));
+        let stood: BTreeMap<[u8; 16], u16> = stood.map(|(key, die)| (key, die.face)).collect();
         let mut corrected = 0;
         for (first, (address, die)) in typed {
+            let is_other = stood.get(&address).is_some_and(|face| *face != die.face);
             match faces.get(&address) {
-                Some(face) if corrects && *face != die.face => corrected += 1,
+                Some(_) if corrects && is_other => corrected += 1,
                 Some(_) => return Err((first, "a face that stands is typed anew")),
                 None => {}
             }

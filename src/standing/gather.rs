@@ -113,7 +113,8 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
     let others = body
         .pools
         .iter()
-        .filter(|(pool, value)| !is_shown(*pool) && (*value != 0 || is_cushion(*pool)));
+        .filter(|(pool, value)| !is_shown(*pool) && (*value != 0 || is_cushion(*pool)))
+        .filter(|(pool, _)| shown.counts(state, who, *pool));
     CombatantStanding {
         id: sheet.id.clone(),
         name: sheet.name.clone().filter(|name| *name != sheet.id),
@@ -195,7 +196,7 @@ fn actions(words: Words<'_>, who: Who) -> Vec<Number> {
     if is_over || is_down {
         return Vec::new();
     }
-    let counts = |pool: &&Name| shown.counts(**pool, |stat| state.stat(who, stat).is_some());
+    let counts = |pool: &&Name| shown.counts(state, who, **pool);
     let value = |pool: &Name| words.system.number(state, who.into(), *pool);
     let some = shown.actions.iter().filter(counts).filter_map(|pool| Some((*pool, value(pool)?)));
     some.filter(|(_, value)| *value != 0)

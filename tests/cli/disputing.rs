@@ -182,3 +182,49 @@ mod at_the_prompt {
         ends_with(&gm, 0);
     }
 }
+
+/// A fight of two with typed dice, opened: `a.affray`.
+fn two() -> Table {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+                 side = \"heroes\"\nseat = \"maria\"\nhp-max = 12\nskills = { stab = 0 }\n\
+                 [[combatant.weapon]]\nid = \"sword\"\ndamage = \"1d8\"\n[[combatant]]\n\
+                 id = \"grak\"\nside = \"raiders\"\nhp-max = 9\n[[combatant.weapon]]\n\
+                 id = \"club\"\ndamage = \"1d4\"\n---\n";
+    table.write("a.play", front);
+    table.done(&["new", "a.affray", "--from", "a.play"]);
+    table
+}
+
+#[test]
+fn the_dice_of_anybody_may_be_typed_from_any_seat() {
+    let table = two();
+    for (seat, line) in [
+        ("gm", "gm start [3 6]"),
+        ("gm", "grak melee-attack ash adjacent=yes"),
+        ("maria", "15"),
+        ("maria", "2"),
+    ] {
+        let came = said(&table, seat, line);
+        assert!([0, 3].contains(&came.code), "{line}: {came:?}");
+    }
+    let audit = table.run(&["audit", "a.affray"]);
+    assert!(audit.code == 0 && audit.out.contains("seat maria"), "{audit:?}");
+}
+
+#[test]
+fn a_correction_that_was_undone_can_be_made_again() {
+    let table = two();
+    for line in ["gm start [6 4]", "ash melee-attack grak adjacent=yes [14 6]"] {
+        assert_eq!(said(&table, "gm", line).code, 0);
+    }
+    let roll = table.done(&["log", "a.affray", "--rolls", "--last", "2"]);
+    let roll = roll.lines().find(|line| line.contains("d20 [14]")).expect("the attack");
+    let roll = roll.split_whitespace().next().expect("its number").to_owned();
+    for face in ["12", "12", "13", "12"] {
+        table.done(&["correct", "a.affray", &roll, "--face", face]);
+        table.done(&["undo", "a.affray"]);
+        let audit = table.run(&["audit", "a.affray"]);
+        assert_eq!(audit.code, 0, "{face}: {audit:?}");
+    }
+}

@@ -57,7 +57,10 @@ impl Walk {
         let tape = &running.tape[..];
         let parent = self.history.parent_of(self.history.commit_of(event));
         let before = stood.state.as_deref().expect("BUG: something was awaited before an answer");
-        self.check_seat(event, before, (seat, of), speaks_for);
+        // The faces of physical dice are typed by whoever has a keyboard at hand.
+        if *reply != Reply::Faces {
+            self.check_seat(event, before, (seat, of), speaks_for);
+        }
         let Some(need) = self.need_of(of, parent, running) else { return };
         let ruled = running.before.as_ref().and_then(|root| {
             guarded(|| asked_now(self.system, (root, &running.input, tape), of)).flatten()

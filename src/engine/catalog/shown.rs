@@ -10,6 +10,9 @@ pub type Table = fn(i32) -> Name;
 /// AC 15; Melee AC 12`.
 pub type OfWeapon = fn(&State, ItemId, Who, ClauseCode) -> Option<String>;
 
+/// Whether a pool counts for somebody.
+pub type CountedFor = fn(&State, Who) -> bool;
+
 /// What readings show of a combatant before anything else.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown {
@@ -31,9 +34,8 @@ pub struct Shown {
     pub natural: Option<Name>,
     /// Other pools with the stats they are held against, where the pool itself has no bound.
     pub bounds: &'static [(Name, Name)],
-    /// Pools that count only where the sheet has a stat, with that stat: a way without a speed has
-    /// no limit.
-    pub counted_with: &'static [(Name, Name)],
+    /// Pools that count only for some, with what says for whom: a way without a speed has no limit.
+    pub counted_for: &'static [(Name, CountedFor)],
     /// The stat whose numbers a sheet names itself, and what those are called where only a name is
     /// kept, in the order of the sheet.
     pub named: Option<(Name, &'static [Name])>,
@@ -69,8 +71,8 @@ pub enum Initiative {
 }
 
 impl Shown {
-    /// Whether a pool counts for somebody with these stats.
-    pub fn counts(&self, pool: Name, has: impl Fn(Name) -> bool) -> bool {
-        self.counted_with.iter().all(|(known, stat)| *known != pool || has(*stat))
+    /// Whether a pool counts for somebody.
+    pub fn counts(&self, state: &State, who: Who, pool: Name) -> bool {
+        self.counted_for.iter().all(|(known, counts)| *known != pool || counts(state, who))
     }
 }

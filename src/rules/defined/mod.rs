@@ -387,7 +387,7 @@ pub const DEFINITION: Definition = Definition {
         kind: None,
         natural: Some(names::NATURAL),
         bounds: &[],
-        counted_with: &[],
+        counted_for: &[],
         named: None,
         phrases: &[],
         purposes: &[],

@@ -224,7 +224,7 @@ pub const DEFINITION: Definition = Definition {
         kind: Some(names::RUN_BY),
         natural: Some(names::UNARMED),
         bounds: &[],
-        counted_with: &[],
+        counted_for: &[],
         named: None,
         phrases: &[],
         purposes: &[],

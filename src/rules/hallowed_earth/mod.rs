@@ -229,7 +229,9 @@ pub const DEFINITION: Definition = Definition {
         kind: Some(core::KIND),
         natural: None,
         bounds: &[(names::STRESS, names::MAX_STRESS)],
-        counted_with: &[(names::MOVEMENT_ALLOWANCE, names::SPEED)],
+        counted_for: &[(names::MOVEMENT_ALLOWANCE, |state, who| {
+            state.stat(who, names::SPEED).is_some()
+        })],
         named: None,
         phrases: &[],
         purposes: &[],

@@ -157,7 +157,7 @@ pub const DEFINITION: Definition = Definition {
         kind: Some(core::KIND),
         natural: Some(names::NATURAL),
         bounds: &[],
-        counted_with: &[],
+        counted_for: &[],
         named: Some((names::ATTRIBUTES, &character::FURTHER)),
         phrases: &[(names::HAZARD, "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]")],
         purposes: &[

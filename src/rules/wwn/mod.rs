@@ -274,7 +274,7 @@ pub const DEFINITION: Definition = Definition {
         kind: Some(core::KIND),
         natural: Some(names::UNARMED),
         bounds: &[],
-        counted_with: &[],
+        counted_for: &[(names::SHIELD_SHOCK_IGNORE, shield::uses_one)],
         named: None,
         phrases: &[],
         purposes: &[(names::SCREEN_AN_ALLY, "check to pass the screen", "check to screen")],

@@ -49,9 +49,12 @@ pub fn may_say_it(forged: &Forged<'_>) -> bool {
     let Some(seat) = event.stamp().map(|stamp| stamp.seat) else { return false };
     let may = match event {
         Event::Declared(Declared { actor, .. }) => forged.log.speaks_for(seat, *actor),
-        Event::Answered { of, .. } => forged.log.speaks_for(seat, *of),
         Event::Remarked { .. } => audience.as_ref().is_none_or(|seats| seats.contains(&seat)),
-        Event::Rewound(_) | Event::Marked { .. } | Event::Disputed { .. } => true,
+        Event::Answered { reply: Reply::Faces, .. }
+        | Event::Rewound(_)
+        | Event::Marked { .. }
+        | Event::Disputed { .. } => true,
+        Event::Answered { of, .. } => forged.log.speaks_for(seat, *of),
         _ => false,
     };
     may && is_at_the_table(forged, seat) && event.said_again().is_none()
