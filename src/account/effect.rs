@@ -89,6 +89,11 @@ pub fn turn(words: Words<'_>, of: Actor) -> String {
     format!("{} turn", possessive(&words.doer(of)))
 }
 
+/// The start of a turn, where it costs something: "Drowned 2's turn begins".
+pub fn turn_begins(words: Words<'_>, of: Actor) -> String {
+    format!("{} begins", turn(words, of))
+}
+
 /// One more turn of the same: "the heroes' next turn".
 pub fn next_turn(words: Words<'_>, of: Actor) -> String {
     format!("{} next turn", possessive(&words.doer(of)))

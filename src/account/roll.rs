@@ -23,6 +23,30 @@ pub fn of_item(words: Words<'_>, rolled: &Rolled) -> Option<OfItem> {
     Some(OfItem { owner: Actor::Who(owner), told })
 }
 
+impl Words<'_> {
+    /// What a roll is for: "attack"; of an opposed roll the side of whoever begins.
+    pub fn purpose(self, purpose: Name) -> Cow<'static, str> {
+        match self.sides_of(purpose) {
+            Some((begins, _)) => Cow::Borrowed(begins),
+            None => self.called(purpose),
+        }
+    }
+
+    /// What the roll of whoever resists is for: "resisting grapple".
+    pub fn resisting(self, purpose: Name) -> Cow<'static, str> {
+        match self.sides_of(purpose) {
+            Some((_, resists)) => Cow::Borrowed(resists),
+            None => Cow::Owned(format!("resisting {}", self.called(purpose))),
+        }
+    }
+
+    /// What the two sides of an opposed roll do, where each has words of its own.
+    fn sides_of(self, purpose: Name) -> Option<(&'static str, &'static str)> {
+        let mut told = self.system.shown().purposes.iter();
+        told.find(|told| told.0 == purpose).map(|(_, begins, resists)| (*begins, *resists))
+    }
+}
+
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {
     let mut groups: Vec<(u16, u16)> = Vec::new();

@@ -178,9 +178,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether somebody's turn begins with its own deed, and costs it something before that.
-    pub fn brings_changes(&self, words: Words<'_>, number: u64, effect: &Effect) -> bool {
-        let Effect::TurnBegan { of, slot: None } = effect else { return false };
+    /// Whose turn begins with its own deed and costs something before that.
+    pub fn costly_turn(&self, words: Words<'_>, number: u64, effect: &Effect) -> Option<Actor> {
+        let Effect::TurnBegan { of, slot: None } = effect else { return None };
         let actions = words.system.shown().actions;
         let behind = number + 1..=self.history.count();
         let mut behind = behind.map(|event| self.history.entry(event).event);
@@ -194,7 +194,7 @@ impl<'a> Scene<'a> {
             }
             _ => Some(false),
         });
-        first == Some(true) && self.actor == Some(*of)
+        self.actor.filter(|actor| actor == of && first == Some(true))
     }
 
     /// Whether a note says what becomes of somebody who was just felled, or of damage that

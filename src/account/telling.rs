@@ -77,11 +77,9 @@ pub fn tell(
             follows(Kind::Offer, question::offered(words, scene, offered))
         }
         Event::Effected(effected) => {
-            let begins = !full && scene.brings_changes(words, number, &effected.effect);
+            let begins = scene.costly_turn(words, number, &effected.effect).filter(|_| !full);
             let mut told = self::effected(words, scene, effected, depth);
-            if let (true, Some(of)) = (begins, scene.actor) {
-                told.push(row(1, Kind::Change, format!("{} begins", effect::turn(words, of))));
-            }
+            told.extend(begins.map(|of| row(1, Kind::Change, effect::turn_begins(words, of))));
             told
         }
         Event::Noted(note) => match noted::reminder(words, note) {

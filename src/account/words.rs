@@ -63,28 +63,6 @@ impl Words<'_> {
         self.system.called(name)
     }
 
-    /// What a roll is for: "attack"; of an opposed roll the side of whoever begins.
-    pub fn purpose(self, purpose: Name) -> Cow<'static, str> {
-        match self.sides_of(purpose) {
-            Some((begins, _)) => Cow::Borrowed(begins),
-            None => self.called(purpose),
-        }
-    }
-
-    /// What the roll of whoever resists is for: "resisting grapple".
-    pub fn resisting(self, purpose: Name) -> Cow<'static, str> {
-        match self.sides_of(purpose) {
-            Some((_, resists)) => Cow::Borrowed(resists),
-            None => Cow::Owned(format!("resisting {}", self.called(purpose))),
-        }
-    }
-
-    /// What the two sides of an opposed roll do, where each has words of its own.
-    fn sides_of(self, purpose: Name) -> Option<(&'static str, &'static str)> {
-        let mut told = self.system.shown().purposes.iter();
-        told.find(|told| told.0 == purpose).map(|(_, begins, resists)| (*begins, *resists))
-    }
-
     /// Who acts, as people say it: Ash, the heroes, the GM.
     pub fn doer(self, actor: Actor) -> String {
         match actor {

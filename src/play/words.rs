@@ -16,7 +16,9 @@ mod values;
 use crate::engine::catalog::{Commits, Kind, ON_EVERY_LINE, Opt, Said};
 use crate::engine::record::Record;
 use crate::rules::System;
-use crate::script::{self, Diagnostic, Given, RawPlace, RawValue, Say, Span, Word};
+use crate::script::{
+    self, Diagnostic, FACES_IN_BRACKETS, Given, RawPlace, RawValue, Say, Span, Word,
+};
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Subject, Value, core,
@@ -29,6 +31,10 @@ use std::borrow::Cow;
 /// How an option is written.
 const HOW_OPTIONS: &str =
     "write option=value; a value of several words stands in quotes: option=\"two words\"";
+
+/// Words of everyday speech that say nothing here.
+const SMALL_WORDS: [&str; 9] =
+    ["to", "at", "with", "on", "the", "from", "against", "into", "using"];
 
 /// What words are looked up against.
 pub(super) struct Words<'a> {
@@ -155,7 +161,7 @@ impl Words<'_> {
                     let answer = self.system.spell(answer);
                     error.because(format!("{answer} only answers, and nothing is asked now"))
                 }
-                _ => error,
+                _ => self.meant_otherwise(error, given, &options),
             })?;
             args = args.with(name, value);
         }
@@ -277,6 +283,24 @@ impl Words<'_> {
                 format!("{} takes nothing more without a name", self.system.spell(verb.name));
             Diagnostic::at(given.span, what).hint(HOW_OPTIONS)
         }))
+    }
+
+    /// What a word without a name was meant for that fits no option: the faces of dice, an option
+    /// without its value, or a small word of everyday speech.
+    fn meant_otherwise(&self, error: Diagnostic, given: &Given, options: &[Opt]) -> Diagnostic {
+        let word = match &given.value {
+            RawValue::Number(_) => return error.hint(FACES_IN_BRACKETS),
+            RawValue::Word(word) => word.text.as_str(),
+            _ => return error,
+        };
+        match options.iter().find(|option| self.system.spell(option.name) == word) {
+            Some(option) if option.kind == Kind::Flag => {
+                error.hint(format!("`{word}` is an option: write {word}=yes"))
+            }
+            Some(_) => error.hint(format!("`{word}` is an option: write {word}=…")),
+            None if SMALL_WORDS.contains(&word) => error.hint(format!("leave out `{word}`")),
+            None => error,
+        }
     }
 
     /// An item: what the actor carries, else its own wherever it lies, else one on the ground.

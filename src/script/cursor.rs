@@ -101,6 +101,12 @@ impl<'t> Cursor<'t> {
         next.eat('#') && next.peek().is_some_and(|c| c.is_ascii_digit())
     }
 
+    /// Whether `(` and a digit come next: faces, in the wrong brackets.
+    pub(crate) fn is_at_faces(&self) -> bool {
+        let mut next = *self;
+        next.eat('(') && next.peek().is_some_and(|c| c.is_ascii_digit())
+    }
+
     /// Refuses whatever is left except blanks and a comment.
     pub(crate) fn finish(&mut self, after: &str) -> Result<(), Diagnostic> {
         if self.gap()? {

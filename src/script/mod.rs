@@ -62,7 +62,7 @@ pub use tree::{
     Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
     Say, Text, Word,
 };
-pub use value::parse_value;
+pub use value::{FACES_IN_BRACKETS, parse_value};
 
 #[cfg(test)]
 mod forms;

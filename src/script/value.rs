@@ -61,7 +61,10 @@ fn value(cursor: &mut Cursor<'_>) -> Result<RawValue, Diagnostic> {
     let start = *cursor;
     let mut items = vec![item(cursor)?];
     while cursor.eat(',') {
-        items.push(item(cursor)?);
+        let ends = matches!(cursor.peek(), None | Some(' ' | '\t'));
+        let no_blank = || format!("a list has no blanks: a,b; {FACES_IN_BRACKETS}");
+        let next = item(cursor);
+        items.push(next.map_err(|error| if ends { error.hint(no_blank()) } else { error })?);
     }
     if cursor.peek() == Some('>') {
         *cursor = start;
@@ -141,6 +144,9 @@ fn pair(left: RawValue, cursor: &mut Cursor<'_>) -> Result<RawValue, Diagnostic>
     Ok(RawValue::Pair(Box::new(left), Box::new(right)))
 }
 
+/// How the faces of dice are written.
+pub const FACES_IN_BRACKETS: &str = "faces of dice stand in brackets: [15 5]";
+
 /// A word among values; never empty.
 pub(crate) fn word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Diagnostic> {
     let from = *cursor;
@@ -152,6 +158,7 @@ pub(crate) fn word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Diagnost
         let refusal = cursor.expected(what);
         return Err(match cursor.peek() {
             None | Some(' ' | '\t') => refusal,
+            Some(_) if cursor.is_at_faces() => refusal.hint(FACES_IN_BRACKETS),
             Some('[' | '{') => refusal
                 .hint("a list or table as on a sheet stands in quotes: \"[{ name = 'pit' }]\""),
             Some(_) => refusal.hint("write free text in quotes: \"…\""),

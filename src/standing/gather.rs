@@ -7,7 +7,7 @@ use super::{
 };
 use crate::account::{Words, phrase};
 use crate::engine::Sum;
-use crate::engine::catalog::{Condition, Initiative, Lasts};
+use crate::engine::catalog::{Condition, Initiative, Lasts, Most};
 use crate::state::{Plan, Presence, Turn};
 use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
 use std::borrow::Cow;
@@ -134,7 +134,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
         at: body.place.map(|place| words.place(place)),
         health_max: full,
         health,
-        actions: shown.actions.iter().filter_map(now).collect(),
+        actions: shown.actions.iter().filter_map(now).map(|left| unbounded(words, left)).collect(),
         pools: others.map(|(pool, value)| number(words, of, *pool, *value)).collect(),
         defenses: shown.defenses.iter().filter_map(|name| defense(words, who, *name)).collect(),
         conditions: conditions(words, of).0,
@@ -260,6 +260,13 @@ pub fn number(words: Words<'_>, of: Subject, name: Name, value: i32) -> Number {
         most: words.most(of, name),
         parts: Vec::new(),
     }
+}
+
+/// What is left of an action; a bound that is the same for all says nothing of what one has.
+fn unbounded(words: Words<'_>, left: Number) -> Number {
+    let mut pools = words.system.pools().iter().filter(|row| words.word(row.name) == left.name);
+    let fixed = pools.any(|row| matches!(row.most, Most::Points(_)));
+    Number { most: left.most.filter(|_| !fixed), ..left }
 }
 
 /// A number that attacks are held against, with its parts.

@@ -39,6 +39,18 @@ fn everyday_words_lead_to_the_verb() {
                 "hint: a place is a square, written X,Y\n",
             ),
             ("ash run path=9", "path takes every square entered, in order, such as 3,8>3,7", ""),
+            ("ash run to 2,2", "this fight has no zones", "hint: `to` is an option: write to=…\n"),
+            (
+                "ash melee-attack orc 15 5",
+                "weapon takes an item, not 15",
+                "hint: faces of dice stand in brackets: [15 5]\n",
+            ),
+            ("ash melee-attack orc with axe", "ash has no `with`", "hint: leave out `with`\n"),
+            (
+                "ash melee-attack orc adjacent",
+                "ash has no `adjacent`",
+                "hint: `adjacent` is an option: write adjacent=yes\n",
+            ),
         ],
     );
     let torn = said(&table, "gm", "gob 2 run 9,9");

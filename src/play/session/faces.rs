@@ -7,7 +7,8 @@ use crate::log::Storage;
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, ClauseCode, Declared, Event, Need, Reply, Rolled, Seat, Subject, Viewer,
+    Actor, Args, Asked, ClauseCode, Declared, Effect, Event, Need, Reply, Rolled, Seat, Subject,
+    Viewer,
 };
 
 /// What a seat is told of a throw that is kept from it.
@@ -50,6 +51,10 @@ impl<S: Storage> Session<S> {
         }
         let ended = match told.end(&run.fresh) {
             Some((event, ended)) if is_open(event) => ended,
+            _ if run.fresh.iter().any(is_planned) => {
+                "the line only declares; its dice stand behind the line that carries it out"
+                    .to_owned()
+            }
             _ => "no die is thrown for what the line says".to_owned(),
         };
         let left = run.faces_left.min(typed);
@@ -111,6 +116,12 @@ impl Told<'_> {
         };
         format!("the throw ended with the {purpose} of {by}{on}: {came}")
     }
+}
+
+/// Whether somebody now means to do something later.
+fn is_planned(event: &Event) -> bool {
+    let planned = |effect: &Effect| matches!(effect, Effect::Planned { deed: Some(_), .. });
+    matches!(event, Event::Effected(effected) if planned(&effected.effect))
 }
 
 /// The clause of the question that what was thrown ended with.

@@ -66,7 +66,10 @@ impl<S: Storage> Talk<S> {
         match &say.act {
             Act::Answer(_) | Act::AnswerInWords(_) | Act::Take(_) => return Ok(Cow::Borrowed(say)),
             Act::Do(_) if is_id => return Ok(Cow::Borrowed(say)),
-            Act::Alone if is_id => return Err(self.stands_alone(first)),
+            Act::Alone if is_id => {
+                let answer = self.answer_alone(say)?;
+                return answer.map(Cow::Owned).ok_or_else(|| self.stands_alone(first));
+            }
             Act::Do(_) | Act::Alone | Act::AloneInWords(_) => {}
         }
         if let Some(answer) = self.answer_alone(say)? {
@@ -75,6 +78,10 @@ impl<S: Storage> Talk<S> {
         match &say.act {
             Act::Alone if first.text == END => self.end_of_turn(say).map(Cow::Owned),
             Act::Alone | Act::AloneInWords(_) => Err(self.stands_alone(first)),
+            Act::Do(_) if self.asked_here().iter().any(|of| self.takes_any_text(*of)) => {
+                let unknown = |error: Diagnostic| error.hint("words of your own stand in quotes");
+                self.words().actor(first).map(|_| Cow::Borrowed(say)).map_err(unknown)
+            }
             Act::Do(_) | Act::Answer(_) | Act::AnswerInWords(_) | Act::Take(_) => {
                 Ok(Cow::Borrowed(say))
             }

@@ -30,4 +30,5 @@ pub const WORDS: &[Instead] = &[
         "the dying are `incapacitated`: `gm set WHO hp=0` brings it about, with all that follows",
     ),
     (&["initiative"], "the order is moved as a whole: `gm set fight order=WHO,WHO,…`"),
+    (&["run", "dash", "sprint", "walk"], "`move to=…` moves; a second move costs another action"),
 ];

@@ -24,4 +24,9 @@ pub const WORDS: &[Instead] = &[
         &["end-round", "next-round", "new-round"],
         "a round ends when all factions pass in a row: `FACTION pass`",
     ),
+    (&["melee-attack", "ranged-attack", "strike", "hit", "shoot"], "`attack WHO weapon=…`"),
+    (
+        &["cast", "cast-spell", "spell"],
+        "`invoke-power \"…\"` uses a power; the GM rules on what it does",
+    ),
 ];

@@ -113,7 +113,8 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
 
 clause! { UNAWARE = 151
     "react.unaware", "Reacting to an attack", "A character unaware of the attacker cannot react",
-    "A target who is not aware of the attacker cannot react to its attack."
+    "A target who is not aware of the attacker cannot react to its attack.",
+    tells "{who} is not aware of the attacker and cannot react"
 }
 
 /// Whether the target may react; notes why if it may not.

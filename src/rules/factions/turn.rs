@@ -268,14 +268,16 @@ clause! { REACTION_NEEDS_UNSPENT_TURN = 116
     "turn.reaction-needs-unspent-turn", "Taking a turn",
     "Only a character with an unspent turn can react",
     "A character who has taken its turn, or has reacted, cannot react for the rest of the round. \
-     The pass of a faction does not spend the turn of any character."
+     The pass of a faction does not spend the turn of any character.",
+    tells "{who} has no turn left this round and cannot react"
 }
 
 clause! { NO_REACTION_IN_OWN_TURN = 119
     "turn.no-reaction-in-own-turn", "Opportunity attacks / Taking a turn",
     "A character cannot react during its own turn",
     "A character who is taking its turn is already spending it. It cannot react to anything that \
-     hits it meanwhile, such as a counter or an opportunity attack."
+     hits it meanwhile, such as a counter or an opportunity attack.",
+    tells "{who} is taking its turn and cannot react"
 }
 
 /// Why a character who was asked can no longer react: a ruling may have come first.

@@ -8,6 +8,9 @@ use crate::engine::prelude::*;
 /// The number of hands everybody has.
 const HANDS: i32 = 2;
 
+/// From here on what is added to a Test looks like a score.
+const SCORE: i32 = 8;
+
 /// Hands an item takes while held.
 fn hands_of(state: &State, item: ItemId) -> i32 {
     match state.cast.item(item).kind {
@@ -34,6 +37,15 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
             "{called} is a Creature and Tests neither str nor dex, but skill; \
              kind = \"character\" makes it a Character"
         ));
+    }
+    let score = |stat: Name| state.number(who, stat).filter(|number| *number >= SCORE);
+    for (stat, word) in [(n::STR, "str"), (n::DEX, "dex")] {
+        doubts.extend(score(stat).map(|score| {
+            format!(
+                "{called} has {score} for {word}, which looks like a score; what is added to \
+                     a Test stands there, from about -3 to 3"
+            )
+        }));
     }
     doubts
 }

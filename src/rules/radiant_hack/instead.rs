@@ -31,4 +31,5 @@ pub const WORDS: &[Instead] = &[
         "the chapter lists no such condition; write one of your own in quotes: `gm set WHO \
          +\"prone\"`",
     ),
+    (&["melee-attack", "ranged-attack", "strike", "hit", "shoot"], "`attack WHO weapon=…`"),
 ];

@@ -118,19 +118,6 @@ clause! { ONE_TURN_EACH = 101
      last of them, and the next Round begins. Nobody has two Turns in the same Round."
 }
 
-/// Why somebody takes no Turn any more in this Round.
-pub fn check_turn_left(state: &State, who: Who) -> Refusals {
-    let left = state.body(who).turn != Turn::Over;
-    let over = || format!("the Turn of {} is over for this Round", state.called(who));
-    Refusals::if_not(left, ONE_TURN_EACH, over)
-        .hint(|| "the next one comes next Round; whoever joins late waits for that".to_owned())
-}
-
-/// Somebody has had its Turn of this Round.
-pub fn turn_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    table.effect(ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
-}
-
 /// Who still has a Turn to take in a slot.
 pub fn waiting(state: &State, slot: Slot) -> Vec<Who> {
     let waits = |who: &Who| {

@@ -80,8 +80,13 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     if !surprised.is_empty() {
         return surprised;
     }
-    let left = structure::check_turn_left(state, who);
-    if left.is_empty() { initiative::check_up(state, who) } else { left }
+    if state.body(who).turn == Turn::Over {
+        let reason = format!("the Turn of {called} is over for this Round");
+        return Refusals::because(structure::ONE_TURN_EACH, reason).hint(|| {
+            "the next one comes next Round; whoever joins late waits for that".to_owned()
+        });
+    }
+    initiative::check_up(state, who)
 }
 
 /// Why something that costs the Action is refused; `clause` says that it does.
@@ -125,7 +130,7 @@ fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), 
     table.lose(disengage::BY_ACTION, who, n::DISENGAGED)?;
     table.set_pool(clause, who, n::TURN_MOVE, 0)?;
     table.set_pool(clause, who, n::TURN_ACTION, 0)?;
-    structure::turn_over(table, who)
+    table.effect(structure::ONE_TURN_EACH, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
 clause! { MOVE_IS_ONE_ZONE = 121

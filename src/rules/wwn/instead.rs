@@ -30,4 +30,8 @@ pub const WORDS: &[Instead] = &[
     (&["class"], "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
     (&["check"], "`use-skill` rolls a check for a Main Action"),
     (&["next-round", "end-round", "skip"], "`SIDE end-turn` ends all turns of a side"),
+    (
+        &["str", "dex", "con", "int", "wis", "cha"],
+        "a score is written in full, `strength = 14`; `str-mod = 1` is the modifier alone",
+    ),
 ];

@@ -38,7 +38,7 @@ pub(super) const EVENING: Evening = Evening {
         Other(
             "ash take total-defense",
             &["attack judged again: 16 = d20 [15 from", "against 17 = 15 Melee AC +2", "miss"],
-            "steps in after",
+            "having seen",
         ),
         Refused("gob-1 end-turn", &["the seat maria does not speak for gob-1", "hint: "]),
         Undo(&["takes back \"Ash of the Vale steps in", "takes up again the rest", "6/9"]),
