@@ -195,7 +195,10 @@ impl<'a> Brief<'a> {
                 scene.begin(words, &effected.effect);
             }
             Event::Noted(noted) if scene.changes_nothing(number, noted) => {
-                self.result("nothing changes".to_owned());
+                // Damage that comes to nothing says so itself.
+                if let Some(told) = self.damage.is_empty().then(|| "nothing changes".to_owned()) {
+                    self.result(told);
+                }
             }
             Event::Noted(noted) => self.noted(words, number, noted),
             Event::Asked(question) if scene.is_last(number) => {

@@ -43,6 +43,8 @@ mod opening;
 mod phrase;
 /// Questions and windows in words.
 mod question;
+/// Which changes stand with their reason.
+mod reason;
 /// Rolls in words.
 mod roll;
 /// All rows, one commit after the other.

@@ -5,8 +5,8 @@ use super::{Sight, act};
 use crate::engine::own;
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Args, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event, ItemId,
-    Name, Need, Noted, Place, Reply, Rolled, Subject, Value, Who, core,
+    Actor, Args, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
+    ItemId, Name, Need, Noted, Place, Reply, Rolled, Subject, Value, Who, core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -228,16 +228,25 @@ impl<'a> Scene<'a> {
         self.parent != 0 && self.history.kind_of(commit) == CommitKind::Answered
     }
 
-    /// Whether what is answered is a question of yes or no.
-    pub fn is_yes_or_no(&self) -> bool {
+    /// What is answered can be, and whom the question is about.
+    fn question(&self) -> Option<(Vec<Value>, Option<Who>)> {
         let asked = (self.parent != 0).then(|| self.history.entry(self.parent).event);
         match asked {
-            Some(Event::Asked(asked)) => match asked.need {
-                Need::Choice { options, .. } => options.contains(&Value::Word(core::YES)),
-                _ => false,
-            },
-            _ => false,
+            Some(Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. })) => {
+                Some((options, about))
+            }
+            _ => None,
         }
+    }
+
+    /// Whether what is answered is a question of yes or no.
+    pub fn is_yes_or_no(&self) -> bool {
+        self.question().is_some_and(|(options, _)| options.contains(&Value::Word(core::YES)))
+    }
+
+    /// Whom the question is about that is answered.
+    pub fn asked_about(&self) -> Option<Who> {
+        self.question()?.1
     }
 
     /// Where somebody was felled on the way to where its deed would have led it.

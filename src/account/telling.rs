@@ -3,13 +3,14 @@
 use super::forgone::forgone;
 use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
+use super::reason::{is_past_the_cushion, is_the_gms, pays, wants_reason};
 use super::scene::{Begun, Deed, Scene};
 use super::words::{Words, because, capital, hex, quoted};
 use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, Arg, ClauseCode, Declared, DieSource, Effect, Effected, Event, Name, Need, Reply,
-    Rolled, Ruled, Stamp, Subject, Value, core,
+    Actor, Arg, ClauseCode, Declared, DieSource, Effect, Effected, Event, Need, Reply, Rolled,
+    Ruled, Stamp, Subject, Value, core,
 };
 
 /// One row before it has a number.
@@ -225,7 +226,10 @@ pub fn answer(
         Reply::Pass => format!("{name} passes"),
         Reply::Yes => format!("{name} agrees"),
         Reply::Faces => format!("{name} throws the dice"),
-        Reply::Value(Value::Text(text)) => format!("{name} answers: {}", quoted(text)),
+        Reply::Value(Value::Text(text)) => match scene.asked_about() {
+            Some(who) => format!("{name} says of {}: {}", words.name(who), quoted(text)),
+            None => format!("{name} answers: {}", quoted(text)),
+        },
         Reply::Value(value) => format!("{name} chooses {}", words.told(value)),
     }
 }
@@ -391,7 +395,7 @@ fn effected(
     if noise && depth != Depth::Full {
         return Vec::new();
     }
-    let ruled = scene.deed == Deed::Ruling && words.clause(effected.clause) == "table.ruling";
+    let ruled = is_the_gms(scene, effected.clause);
     let paid = pays(words, effect).then_some(effected.clause);
     let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
     let weapon = match effect {
@@ -463,37 +467,6 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::Counter { counter, .. } => *counter != core::COUNT,
         // What a combatant said it will do is in what it said.
         Effect::Planned { of, deed: Some(_), .. } => scene.actor == Some(Actor::Who(*of)),
-        _ => false,
-    }
-}
-
-/// Whether health is lost though something that softens blows is left.
-fn is_past_the_cushion(words: Words<'_>, of: Subject, pool: Name) -> bool {
-    let shown = words.system.shown();
-    let left = shown.cushion.is_some_and(|cushion| words.state.pool(of, cushion) > 0);
-    left && shown.health.is_some_and(|(health, _)| health == pool)
-}
-
-/// Whether actions are spent: several at once have one reason.
-fn pays(words: Words<'_>, effect: &Effect) -> bool {
-    match effect {
-        Effect::Pool { pool, by, .. } => *by < 0 && words.system.shown().actions.contains(pool),
-        _ => false,
-    }
-}
-
-/// Changes a reader asks the reason of.
-fn wants_reason(words: Words<'_>, effect: &Effect) -> bool {
-    match effect {
-        Effect::Pool { pool, .. } => {
-            pays(words, effect) || !words.system.shown().actions.contains(pool)
-        }
-        Effect::Gained { .. }
-        | Effect::Lost { .. }
-        | Effect::Stat { .. }
-        | Effect::Counter { .. }
-        | Effect::Carried { .. }
-        | Effect::Left(_) => true,
         _ => false,
     }
 }
