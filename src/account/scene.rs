@@ -129,7 +129,11 @@ impl<'a> Scene<'a> {
 
     /// The weapon of whoever rolled last.
     pub fn weapon(&self) -> Option<ItemId> {
-        let by = self.last_roll.as_ref()?.by;
+        self.weapon_of(self.last_roll.as_ref()?.by)
+    }
+
+    /// The weapon that somebody has last named.
+    pub fn weapon_of(&self, by: Actor) -> Option<ItemId> {
         self.armed.iter().find(|(of, _)| *of == by).map(|(_, weapon)| *weapon)
     }
 

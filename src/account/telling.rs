@@ -307,7 +307,12 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) ->
     let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
     let text = text + &reason;
     let outcome = roll::outcome(rolled).map(|outcome| words.called(outcome).into_owned());
-    let beside = roll::judged(words, rolled);
+    let beside = roll::judged(words, rolled).map(|judged| {
+        let weapon = scene.weapon_of(rolled.by).zip(words.system.shown().of_outcome);
+        let told = weapon.zip(rolled.outcome);
+        let told = told.and_then(|((weapon, of), outcome)| of(words.state, weapon, outcome));
+        told.map_or(judged.clone(), |told| format!("{judged} ({told})"))
+    });
     let beside = if depth == Depth::Full {
         Some(with_clauses(beside, &clauses(words, rolled)))
     } else {

@@ -20,7 +20,7 @@ mod throws;
 /// Undo and redo by turns, by rounds, to an event.
 mod units;
 
-use super::index::Index;
+use super::index::{Anew, Index};
 use super::secrets::{Reveal, Share};
 use crate::engine::{Lexicon, Taped};
 use crate::log::codec::{self, CodecError};
@@ -419,6 +419,11 @@ impl History {
         self.keeps |= bytes.iter().zip(events()).any(hidden);
         self.note(events(), after);
         self.add(bytes.iter().map(Vec::as_slice), first, after);
+    }
+
+    /// The faces typed after an event otherwise than before for the same throw.
+    pub(super) fn typed_anew(&self, after: u64) -> &[Anew] {
+        self.index.as_ref().map_or(&[], |index| index.anew_after(after))
     }
 
     /// Remembers where the events about to be kept note a clause, and what they throw.

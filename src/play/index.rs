@@ -13,8 +13,24 @@ type Key = [u8; 16];
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     known: HashMap<Key, Known>,
-    /// What entries were before they changed, while that is remembered.
-    changed: Option<Changed>,
+    /// Faces typed otherwise than before for the same throw, in the order of the file.
+    anew: Vec<Anew>,
+    /// What entries were before they changed, and how many faces were typed anew by then, while
+    /// that is remembered.
+    changed: Option<(Changed, usize)>,
+}
+
+/// A face that was typed otherwise than before for the same throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anew {
+    /// The event it was typed at.
+    pub event: u64,
+    /// The sides of the die.
+    pub sides: u16,
+    /// The face.
+    pub face: u16,
+    /// The face before, and the event that was typed at.
+    pub before: (u16, u64),
 }
 
 /// Entries of an index as they were before they changed, in the order of the changes.
@@ -29,6 +45,17 @@ pub(super) struct Known {
     pub(super) typed: Option<(u16, u64)>,
 }
 
+impl Anew {
+    /// What whoever typed it is told.
+    pub(super) fn note(&self) -> String {
+        let Anew { sides, face, before: (first, at), .. } = self;
+        format!(
+            "the d{sides} of #{at} showed {first} for this throw; {face} is typed anew, and the \
+             audit says so"
+        )
+    }
+}
+
 impl Index {
     /// Takes in a throw; `state` has everybody in it whom it names.
     pub fn add(&mut self, words: &Lexicon, state: &State, number: u64, rolled: &Rolled) {
@@ -38,13 +65,16 @@ impl Index {
                 continue;
             }
             let key = row.die(die.sides, position).key();
-            if let Some(changed) = &mut self.changed {
+            if let Some((changed, _)) = &mut self.changed {
                 changed.push((key, self.known.get(&key).copied()));
             }
             let secret = rolled.row.secret;
             let known = self.known.entry(key).or_insert(Known { secret, typed: None });
             if die.source == DieSource::Typed {
-                known.typed = Some((die.face, number));
+                let before = known.typed.replace((die.face, number));
+                let other = before.filter(|(face, _)| *face != die.face);
+                let (event, sides, face) = (number, die.sides, die.face);
+                self.anew.extend(other.map(|before| Anew { event, sides, face, before }));
             }
         }
     }
@@ -52,16 +82,22 @@ impl Index {
     /// Remembers from here on what entries were before they change.
     pub(super) fn remember(&mut self) {
         debug_assert!(self.changed.is_none(), "BUG: one draft at a time");
-        self.changed = Some(Vec::new());
+        self.changed = Some((Vec::new(), self.anew.len()));
     }
 
     /// What has changed since; no more is remembered.
-    pub(super) fn changed(&mut self) -> Changed {
+    pub(super) fn changed(&mut self) -> (Changed, usize) {
         self.changed.take().unwrap_or_default()
     }
 
+    /// The faces that were typed anew after an event.
+    pub(super) fn anew_after(&self, event: u64) -> &[Anew] {
+        &self.anew[self.anew.partition_point(|anew| anew.event <= event)..]
+    }
+
     /// Puts back what has changed.
-    pub(super) fn put_back(&mut self, changed: Changed) {
+    pub(super) fn put_back(&mut self, (changed, anew): (Changed, usize)) {
+        self.anew.truncate(anew);
         for (key, before) in changed.into_iter().rev() {
             match before {
                 Some(known) => drop(self.known.insert(key, known)),

@@ -10,6 +10,7 @@ use super::bounded::bounded;
 use super::ceremony::senseless;
 use super::disputes::dispute_about;
 use super::expect;
+use super::index::Anew;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
 use super::words::{Reading, Words, known_ones};
@@ -99,6 +100,16 @@ impl<S: Storage> Talk<S> {
         std::mem::take(&mut self.notes)
     }
 
+    /// Notes the faces a line has typed for throws that had others: whoever may see all of the
+    /// fight is told what the audit will say.
+    fn note_faces(&mut self, before: u64) {
+        let history = self.session.history();
+        if self.seat != Seat::GM && history.keeps_from_somebody() {
+            return;
+        }
+        self.notes.extend(history.typed_anew(before).iter().map(Anew::note));
+    }
+
     /// Makes the changes of a ruling; notes which of them the rules did not let come about.
     fn rule(
         &mut self,
@@ -146,7 +157,11 @@ impl<S: Storage> Talk<S> {
             expect::holds(&self.session, self.seat, expectation, &self.refused)?;
             return Ok(Heard::Held);
         }
+        let before = self.session.history().count();
         let result = self.act(line).map_err(|trouble| trouble.at_bracket_of(line));
+        if result.is_ok() && !matches!(line, Line::Correct { .. }) {
+            self.note_faces(before);
+        }
         self.refused = result.as_ref().err().map_or(Vec::new(), |trouble| trouble.clauses.clone());
         result
     }

@@ -1,7 +1,7 @@
 //! The whole way of a dispute, in each system: from the doubt to the answer in three lines, and
 //! every reading agrees on what came of it.
 
-use super::comfort::{refused, said};
+use super::comfort::{flat, refused, said};
 use super::*;
 
 /// Each system, the seat of a player in its example, and a combatant with its health.
@@ -28,10 +28,6 @@ fn rolls(table: &Table) -> Vec<String> {
     let numbers = lines.filter_map(|line| line.split_whitespace().next());
     let numbers = numbers.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
     numbers.map(str::to_owned).collect()
-}
-
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The last roll that a retract can take back so that everything later still fits.
@@ -227,4 +223,29 @@ fn a_correction_that_was_undone_can_be_made_again() {
         let audit = table.run(&["audit", "a.affray"]);
         assert_eq!(audit.code, 0, "{face}: {audit:?}");
     }
+}
+
+#[test]
+fn who_types_other_faces_for_the_same_throw_is_told_what_the_audit_will_say() {
+    let table = two();
+    let blow = "ash melee-attack grak adjacent=yes";
+    let note = |was: u16, now: u16| {
+        format!("showed {was} for this throw; {now} is typed anew, and the audit says so")
+    };
+    for (line, told) in [
+        ("gm start [6 4]".to_owned(), None),
+        (format!("{blow} [14 6]"), None),
+        ("undo".to_owned(), None),
+        (format!("{blow} [3]"), Some(note(14, 3))),
+        ("undo".to_owned(), None),
+        // The same face again is no other throw.
+        (format!("{blow} [3]"), None),
+    ] {
+        let came = said(&table, "gm", &line);
+        assert_eq!(came.code, 0, "{line}: {came:?}");
+        assert_eq!(came.err.contains("typed anew"), told.is_some(), "{line}: {came:?}");
+        assert!(told.is_none_or(|told| flat(&came.err).contains(&told)), "{line}: {came:?}");
+    }
+    let audit = table.run(&["audit", "a.affray"]);
+    assert!(audit.code == 0 && flat(&audit.out).contains("typed d20 [3] anew"), "{audit:?}");
 }

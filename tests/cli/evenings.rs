@@ -8,6 +8,7 @@ mod hallowed_earth;
 mod radiant_hack;
 mod wwn;
 
+use super::comfort::flat;
 use super::terminal::{at_terminal, ends_with, expect, type_in};
 use super::{Came, Table};
 use rexpect::session::PtySession;
@@ -82,11 +83,6 @@ struct Screen {
 fn text_of(read: &str) -> String {
     let bytes = read.chars().map(|byte| u8::try_from(byte).expect("a byte"));
     String::from_utf8_lossy(&bytes.collect::<Vec<_>>()).into_owned()
-}
-
-/// Words without the way they are broken into lines.
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[track_caller]

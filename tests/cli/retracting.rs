@@ -1,6 +1,6 @@
 //! A retract before anyone confirms: what becomes of everything that was said later, as a table.
 
-use super::comfort::{BLOW, played, said, with_lines};
+use super::comfort::{BLOW, flat, played, said, with_lines};
 use super::*;
 
 /// Ash is set to 5 hit points, hits the orc for 4 (8 to 4), ends the turn; the orc hits Ash, who
@@ -19,10 +19,6 @@ fn event_with(table: &Table, text: &str) -> String {
     let log = table.done(&["log", "a.affray", "--all"]);
     let line = log.lines().find(|line| line.contains(text)).unwrap_or_else(|| panic!("{log}"));
     line.trim_start_matches([' ', '~']).split(' ').next().expect("a number").to_owned()
-}
-
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]

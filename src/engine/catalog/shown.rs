@@ -10,6 +10,9 @@ pub type Table = fn(i32) -> Name;
 /// AC 15; Melee AC 12`.
 pub type OfWeapon = fn(&State, ItemId, Who, ClauseCode) -> Option<String>;
 
+/// Why a roll with a weapon has an outcome: `threat range 19–20`.
+pub type OfOutcome = fn(&State, ItemId, Name) -> Option<String>;
+
 /// Whether a pool counts for somebody.
 pub type CountedFor = fn(&State, Who) -> bool;
 
@@ -52,6 +55,8 @@ pub struct Shown {
     pub tables: &'static [(&'static Clause, Table)],
     /// What a weapon says of what a clause decided about a target of it.
     pub of_weapon: Option<OfWeapon>,
+    /// What a weapon says of the outcome of a roll with it.
+    pub of_outcome: Option<OfOutcome>,
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.

@@ -3,7 +3,6 @@
 //! A step into a window says inputs again, and whether all of them can be said shows only at the
 //! last. Until then nothing is written, and a history that has taken them in can be put back.
 
-use super::super::index::Changed;
 use super::History;
 use super::steps::Undone;
 
@@ -61,7 +60,7 @@ impl History {
             noted.truncate(kept);
         }
         if let Some(index) = &mut self.index {
-            let changed: Changed = index.changed();
+            let changed = index.changed();
             index.put_back(changed);
         }
         (self.started, self.keeps, self.tip) = (started, keeps, tip);

@@ -32,6 +32,16 @@ pub fn is_threat(strike: &Strike, made: Compared<'_>) -> bool {
     i32::from(made.natural) >= lowest(made.state, strike.weapon) && made.total >= made.goal
 }
 
+/// The threat range of a weapon, for whoever reads that a hit with it is a threat.
+pub fn told(state: &State, weapon: ItemId, outcome: Name) -> Option<String> {
+    let lowest = Some(lowest(state, weapon)).filter(|_| outcome == core::THREAT)?;
+    Some(if lowest < 20 {
+        format!("threat range {lowest}–20")
+    } else {
+        "a natural 20".to_owned()
+    })
+}
+
 clause! { SPELLS_CAN = 242
     "crit.spells-can", "Critical Threat", "Spells with an attack roll can score critical hits",
     "A spell with any kind of attack roll threatens on a natural 20 and has a multiplier of 2, \

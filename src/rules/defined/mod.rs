@@ -394,6 +394,7 @@ pub const DEFINITION: Definition = Definition {
         at_most: &[],
         tables: &[],
         of_weapon: None,
+        of_outcome: Some(crit::told),
         initiative: Initiative::Counted,
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],

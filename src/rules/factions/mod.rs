@@ -241,6 +241,7 @@ pub const DEFINITION: Definition = Definition {
         ],
         tables: &[],
         of_weapon: None,
+        of_outcome: None,
         initiative: Initiative::Held,
         prone: &[],
         down: &[names::INCAPACITATED],

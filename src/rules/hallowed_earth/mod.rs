@@ -238,6 +238,7 @@ pub const DEFINITION: Definition = Definition {
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
         tables: &[(injury::WHICH_ARM, injury::arm)],
         of_weapon: None,
+        of_outcome: None,
         initiative: Initiative::Counted,
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],

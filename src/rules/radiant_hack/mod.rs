@@ -168,6 +168,7 @@ pub const DEFINITION: Definition = Definition {
         at_most: &[],
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
         of_weapon: None,
+        of_outcome: None,
         initiative: Initiative::Counted,
         prone: &[],
         down: &[names::OUT],

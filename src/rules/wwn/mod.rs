@@ -281,6 +281,7 @@ pub const DEFINITION: Definition = Definition {
         at_most: &[core::MORALE],
         tables: &[],
         of_weapon: Some(shock::told),
+        of_outcome: None,
         initiative: Initiative::Counted,
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
