@@ -15,6 +15,7 @@ mod results;
 mod rolls;
 
 use super::noted::reminder;
+use super::reason::pays;
 use super::scene::Scene;
 use super::telling::{Told, answer, declaration, is_noise, row, ruled};
 use super::words::{Words, capital};
@@ -37,6 +38,8 @@ pub struct Brief<'a> {
     event: u64,
     kind: Kind,
     sentences: Vec<Sentence>,
+    /// The deed that waits until what its turn begins with is told.
+    held_back: Option<Sentence>,
     /// Damage that was thrown and not yet taken.
     damage: Thrown,
     /// Whose loss the last result tells.
@@ -150,6 +153,7 @@ impl<'a> Brief<'a> {
             event,
             kind: Kind::Change,
             sentences: Vec::new(),
+            held_back: None,
             damage: Thrown::default(),
             hurt: None,
             contest: Vec::new(),
@@ -177,6 +181,7 @@ impl<'a> Brief<'a> {
             }
             Event::Answered { of, reply, .. } => self.answered(words, scene, number, *of, reply),
             Event::Rolled(rolled) => {
+                self.comes_to_the_deed();
                 self.comes(number);
                 self.rolled(words, scene, rolled);
                 scene.rolled(rolled);
@@ -184,6 +189,11 @@ impl<'a> Brief<'a> {
             Event::Effected(effected) => {
                 let noise = is_noise(words, scene, &effected.effect);
                 self.count(words, &effected.effect);
+                if let Some(of) = scene.costly_turn(words, number, &effected.effect) {
+                    self.turn_costs(words, of);
+                } else if pays(words, &effected.effect) {
+                    self.comes_to_the_deed();
+                }
                 if !noise {
                     self.comes(number);
                     self.effected(words, scene, number, effected);
@@ -267,6 +277,21 @@ impl<'a> Brief<'a> {
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);
+        }
+    }
+
+    /// What a turn costs as it begins comes before the deed that begins it.
+    fn turn_costs(&mut self, words: Words<'_>, of: Actor) {
+        self.held_back = self.sentences.pop();
+        let deed = Some(capital(&effect::turn_begins(words, of)));
+        self.sentences.push(Sentence::new(deed, Some(of), Worth::WithResults));
+    }
+
+    /// What a turn begins with is over: the deed that has begun it goes on.
+    fn comes_to_the_deed(&mut self) {
+        if let Some(deed) = self.held_back.take() {
+            self.take_damage();
+            self.sentences.push(deed);
         }
     }
 
@@ -386,6 +411,7 @@ impl<'a> Brief<'a> {
 
     /// Ends the row.
     fn flush(&mut self) {
+        self.comes_to_the_deed();
         self.take_damage();
         (self.hurt, self.of_item) = (None, None);
         let (changes, settles) = (self.changes, self.settles);

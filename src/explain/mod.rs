@@ -36,7 +36,7 @@ use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, Entry, Event, Rolled, Summand, Time, Viewer};
+use crate::vocabulary::{ClauseCode, Entry, Event, Reply, Rolled, Summand, Time, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -366,7 +366,12 @@ impl Explainer<'_> {
                 time: stamp.map(|stamp| stamp.time),
             }
         };
-        before.filter(hidden).map(saying).collect()
+        // Faces that were typed late say nothing the roll does not.
+        let says = |row: &&Row| match self.history.entry(row.event).event {
+            Event::Answered { reply: Reply::Faces, .. } => row.event == event,
+            _ => true,
+        };
+        before.filter(hidden).filter(says).map(saying).collect()
     }
 
     fn roll(self, words: Words<'_>, event: u64, rolled: &Rolled) -> RollExplained {
