@@ -3,7 +3,7 @@
 use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
 use super::{Refusals, Stop, Table, own, presence};
-use crate::state::{Presence, Square, State};
+use crate::state::{Square, State};
 use crate::vocabulary::{Args, Effect, Effected, Event, Place, Who, core};
 use std::marker::PhantomData;
 
@@ -115,7 +115,7 @@ impl Table<'_> {
         all: &[Who],
         mut then: impl FnMut(&mut Self, Who) -> Result<(), Stop>,
     ) -> Result<Vec<Who>, Stop> {
-        let absent = |who: &Who| self.state.body(*who).presence != Presence::Present;
+        let absent = |who: &Who| !self.state.is_here(*who);
         let all: Vec<Who> = all.iter().copied().filter(absent).collect();
         for who in &all {
             self.effect(own::JOIN, Effect::Joined(*who))?;

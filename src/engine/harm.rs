@@ -82,7 +82,7 @@ fn given<S: Harm>(state: &State, clause: &'static Clause, args: &Args) -> Result
     let all = presence::listed(state, args, core::WHO, Presence::Present);
     refusals.unless(!all.is_empty(), clause, || "say who: who=…".to_owned());
     for who in &all {
-        let there = state.body(*who).presence == Presence::Present;
+        let there = state.is_here(*who);
         refusals.unless(there, clause, || format!("{} is not in the fight", state.called(*who)));
         refusals.append(S::check(state, *who));
     }

@@ -40,7 +40,7 @@ pub fn joining(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let mut refusals = check_open(state);
     refusals.unless(!all.is_empty(), own::JOIN, || "say who joins".to_owned());
     for who in &all {
-        let absent = state.body(*who).presence != Presence::Present;
+        let absent = !state.is_here(*who);
         refusals.unless(absent, own::JOIN, || format!("{} is in the fight", state.called(*who)));
     }
     (all, refusals)
@@ -55,7 +55,7 @@ pub fn check_places(state: &State, all: &[Who], at: Option<Place>) -> Refusals {
     let mapped = !matches!(state.cast.map, MapSheet::None);
     let lacks = |who: &&Who| {
         let placed = state.body(**who).place.is_some() || state.plan(**who, core::PLACE).is_some();
-        let absent = state.body(**who).presence != Presence::Present;
+        let absent = !state.is_here(**who);
         mapped && at.is_none() && absent && !placed
     };
     if let Some(who) = all.iter().find(lacks) {
@@ -72,7 +72,7 @@ pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let mut refusals = check_open(state);
     refusals.unless(!all.is_empty(), own::LEAVE, || "say who leaves".to_owned());
     for who in &all {
-        let there = state.body(*who).presence == Presence::Present;
+        let there = state.is_here(*who);
         refusals
             .unless(there, own::LEAVE, || format!("{} is not in the fight", state.called(*who)));
     }

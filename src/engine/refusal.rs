@@ -104,3 +104,8 @@ impl Refusals {
         self.0.is_empty()
     }
 }
+
+/// What a line says; else what it should have said.
+pub fn said<T>(value: Option<T>, clause: &'static Clause, say: &str) -> Result<T, Refusals> {
+    value.ok_or_else(|| Refusals::because(clause, say))
+}

@@ -69,8 +69,7 @@ pub(super) fn carry_out_with(
                 return (rules.after)(table); // Rulings may have come meanwhile.
             }
             match declared.verb {
-                core::START => table
-                    .place_hidden(|state, who| state.body(who).presence == Presence::Present)?,
+                core::START => table.place_hidden(State::is_here)?,
                 core::JOIN => {
                     let joining = presence::listed(
                         table.state(),

@@ -294,7 +294,7 @@ fn conditions(words: Words<'_>, of: Subject) -> (Vec<String>, Vec<String>) {
     let said: Vec<String> = words.state.said_of(of).iter().map(|said| words.value(said)).collect();
     spelled.extend(said.iter().cloned());
     read.extend(said);
-    if matches!(of, Subject::Who(who) if words.state.body(who).presence == Presence::Present) {
+    if matches!(of, Subject::Who(who) if words.state.is_here(who)) {
         let listed = words.system.conditions().iter();
         // What is worse than a condition and counts as it stands for it.
         let worse = |row: &&Condition| row.within.iter().any(|name| words.state.is(of, *name));

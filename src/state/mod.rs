@@ -297,7 +297,18 @@ impl State {
 
     /// Every combatant in the fight, in order.
     pub fn present(&self) -> impl Iterator<Item = Who> + '_ {
-        self.everyone().filter(|who| self.body(*who).presence == Presence::Present)
+        self.everyone().filter(|who| self.is_here(*who))
+    }
+
+    /// Whether a combatant is in the fight.
+    pub fn is_here(&self, who: Who) -> bool {
+        self.body(who).presence == Presence::Present
+    }
+
+    /// Whether somebody has an item in hand, or wears it.
+    pub fn has_in_hand(&self, who: Who, item: ItemId) -> bool {
+        let item = self.item(item);
+        item.holder == Some(who) && item.carry == core::HELD
     }
 
     /// The members of a side in the fight, in order.

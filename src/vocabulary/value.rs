@@ -204,6 +204,32 @@ impl Args {
         }
         self
     }
+
+    /// The options with one more, where it is not said and there is a value for it.
+    #[must_use]
+    pub fn or(self, name: Name, value: impl FnOnce() -> Option<Value>) -> Self {
+        if self.value(name).is_some() {
+            return self;
+        }
+        match value() {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+
+    /// The options with one more, where it is not said and there is just one value for it.
+    #[must_use]
+    pub fn or_only<I: IntoIterator<Item = Value>>(
+        self,
+        name: Name,
+        values: impl FnOnce() -> I,
+    ) -> Self {
+        self.or(name, || {
+            let mut all = values().into_iter();
+            let first = all.next()?;
+            all.next().is_none().then_some(first)
+        })
+    }
 }
 
 /// What a condition, a counter or a note is about; small enough to copy.

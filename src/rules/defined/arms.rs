@@ -49,7 +49,7 @@ pub fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let called = || state.called(target);
     let mut refusals = Refusals::none();
     refusals.unless(target != who, attack::ROLL, || format!("{} cannot target itself", called()));
-    let there = state.body(target).presence == Presence::Present;
+    let there = state.is_here(target);
     refusals.unless(there, attack::ROLL, || format!("{} is not in the fight", called()));
     // A swallowed combatant can cut its way out of a dead swallower too.
     let lives = !state.is(target, n::DEAD) || inside::swallower(state, who) == Some(target);

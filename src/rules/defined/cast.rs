@@ -139,9 +139,7 @@ impl Plan for Cast {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(spell) = args.item(core::SPELL) else {
-            return Err(Refusals::because(SEQUENCE, "name the spell: spell=…"));
-        };
+        let spell = said(args.item(core::SPELL), SEQUENCE, "name the spell: spell=…")?;
         let mut refusals = Refusals::none();
         let own = state.item(spell).holder == Some(who) && gear::is_spell(state, spell);
         refusals.unless(own, SEQUENCE, || format!("{} is not its spell", state.called(spell)));

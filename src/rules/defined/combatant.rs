@@ -1,14 +1,13 @@
 //! The state of a combatant: whether it can act, and its maximum hit points.
 
 use super::names as n;
-use crate::state::{Presence, State};
+use crate::state::State;
 use crate::vocabulary::Who;
 
 /// Whether somebody is in the fight and awake: not down, dead or gone.
 pub fn can_act(state: &State, who: Who) -> bool {
     let down = [n::UNCONSCIOUS, n::INCAPACITATED, n::STABILIZED, n::DEAD];
-    state.body(who).presence == Presence::Present
-        && !down.iter().any(|condition| state.is(who, *condition))
+    state.is_here(who) && !down.iter().any(|condition| state.is(who, *condition))
 }
 
 /// Whether somebody can speak.

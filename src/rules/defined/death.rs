@@ -6,7 +6,7 @@ use crate::engine::prelude::*;
 
 /// Whether somebody makes death rolls.
 pub fn rolls(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present
+    state.is_here(who)
         && state.is(who, n::INCAPACITATED)
         && !state.is(who, n::STABILIZED)
         && !state.is(who, n::DEAD)

@@ -107,11 +107,7 @@ impl Plan for Disarm {
     /// Fills in the weapon to be lost and the weapon used, where they are clear.
     fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
         let Some(target) = args.who(core::TARGET) else { return Ok(args) };
-        if args.item(core::ITEM).is_none()
-            && let [only] = losable(state, target)[..]
-        {
-            args = args.with(core::ITEM, Value::Item(only));
-        }
+        args = args.or_only(core::ITEM, || losable(state, target).into_iter().map(Value::Item));
         if args.item(core::WEAPON).is_none()
             && let Some(weapon) = usual_weapon(state, who, target, &args)
         {

@@ -250,9 +250,8 @@ impl Plan for Recall {
     }
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(skill) = args.label(n::SKILL).map(str::to_owned) else {
-            return Err(Refusals::because(KNOWLEDGE, "name the knowledge skill"));
-        };
+        let skill =
+            said(args.label(n::SKILL).map(str::to_owned), KNOWLEDGE, "name the knowledge skill")?;
         Ok(Recall { who, skill, about: args.who(core::TARGET) })
     }
 

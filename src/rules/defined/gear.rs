@@ -80,12 +80,6 @@ pub fn storage(state: &State, item: ItemId) -> Name {
     state.word(item, n::STORAGE).filter(|kept| *kept != n::HAND).unwrap_or(usual)
 }
 
-/// Whether an item is in hand or worn.
-pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
-    let item = state.item(item);
-    item.holder == Some(who) && item.carry == core::HELD
-}
-
 /// The weapons somebody could attack with, in sheet order.
 pub fn ready(state: &State, who: Who) -> Vec<ItemId> {
     let there = |item: &ItemId| is_weapon(state, *item) && state.item(*item).carry == core::HELD;

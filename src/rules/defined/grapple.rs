@@ -24,9 +24,7 @@ pub fn victim(state: &State, who: Who) -> Option<Who> {
 /// opponent is possible.
 fn others(state: &State, who: Who, condition: Name) -> Vec<Who> {
     let counterpart = if condition == n::GRAPPLED { n::GRAPPLING } else { n::GRAPPLED };
-    let there = |other: &Who| {
-        *other != who && state.knows(*other) && state.body(*other).presence == Presence::Present
-    };
+    let there = |other: &Who| *other != who && state.knows(*other) && state.is_here(*other);
     let mut named: Vec<Who> = Vec::new();
     for held in state.body(who).conditions.iter().filter(|held| held.name == condition) {
         if let Some(Detail::Who(other)) = held.detail

@@ -114,10 +114,8 @@ impl Plan for Escape {
     const COST: Cost = free::of_kind::<{ n::ESCAPE_GRAPPLE.0 }>(grapple::ESCAPE);
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        Ok(match (args.who(core::TARGET), &grapple::holders(state, who)[..]) {
-            (None, [only]) => args.with(core::TARGET, Value::Who(*only)),
-            _ => args,
-        })
+        let holders = || grapple::holders(state, who).into_iter();
+        Ok(args.or_only(core::TARGET, || holders().map(Value::Who)))
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {

@@ -23,9 +23,7 @@ pub struct Way {
 
 /// The way the options of a movement describe.
 pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refusals> {
-    let Some(from) = space::stands(state, who) else {
-        return Err(Refusals::because(MOVEMENT, "the mover is not on the map"));
-    };
+    let from = said(space::stands(state, who), MOVEMENT, "the mover is not on the map")?;
     let mut refusals = Refusals::none();
     let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => {

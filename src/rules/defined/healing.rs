@@ -43,7 +43,7 @@ pub fn check(
 fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Refusals {
     let called = || state.called(whom);
     let mut refusals = inside::check(state, by, whom);
-    let there = state.body(whom).presence == Presence::Present;
+    let there = state.is_here(whom);
     refusals.unless(there, clause, || format!("{} is not in the fight", called()));
     let lives = !state.is(whom, n::DEAD);
     refusals.unless(lives, stabilize::BY_OTHERS, || format!("{} is dead", called()));

@@ -210,7 +210,7 @@ fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> R
 /// Whether somebody is alive, in the fight, and still at the place its own total gave it.
 fn keeps_its_place(state: &State, slot: Slot) -> bool {
     let Actor::Who(who) = slot.of else { return false };
-    let there = state.body(who).presence == Presence::Present && !state.is(who, n::DEAD);
+    let there = state.is_here(who) && !state.is(who, n::DEAD);
     there && state.body(who).initiative == Some(slot.value)
 }
 

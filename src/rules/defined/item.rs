@@ -49,9 +49,7 @@ impl<H: Handling> Plan for Handled<H> {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let clause = H::cost(state, who, args).clause;
-        let Some(thing) = args.item(Self::THING) else {
-            return Err(Refusals::because(clause, "name the item"));
-        };
+        let thing = said(args.item(Self::THING), clause, "name the item")?;
         let mut refusals = Refusals::none();
         for (condition, what) in H::BARRED {
             let why = if *condition == n::PINNED { grapple::PIN_DETAILS } else { clause };

@@ -115,7 +115,7 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
 /// still there and alive, and does not shoot itself.
 fn beside(state: &State, strike: &Strike) -> Option<Who> {
     grapple::partners(state, strike.target).find(|other| {
-        let there = state.body(*other).presence == Presence::Present;
+        let there = state.is_here(*other);
         *other != strike.by && there && !state.is(*other, n::DEAD)
     })
 }

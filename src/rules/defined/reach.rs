@@ -2,7 +2,7 @@
 //! open).
 
 use super::combatant::can_act;
-use super::gear::{self, holds};
+use super::gear;
 use super::{flat_footed, grapple, inside, map, names as n, size, space, untrained};
 use crate::engine::prelude::*;
 use crate::state::Grid;
@@ -170,7 +170,7 @@ pub fn threatening_weapons(state: &State, who: Who) -> Vec<ItemId> {
 fn weapons_out(state: &State, who: Who) -> Vec<ItemId> {
     let ready = |item: &ItemId| {
         [core::WEAPON, core::SHIELD].contains(&state.cast.item(*item).kind)
-            && holds(state, who, *item)
+            && state.has_in_hand(who, *item)
             && state.flag(*item, n::RANGED) != Some(true)
             && !gear::is_unarmed(state, *item)
             && untrained::is_trained(state, who, *item)

@@ -31,7 +31,7 @@ pub const KINDS: &[Name] = &[core::WEAPON, core::SHIELD, core::ARMOR];
 pub fn targets(state: &State, who: Who) -> Vec<ItemId> {
     let there = |item: &ItemId| {
         KINDS.contains(&state.cast.item(*item).kind)
-            && gear::holds(state, who, *item)
+            && state.has_in_hand(who, *item)
             && !gear::is_natural(state, *item)
     };
     state.items_of(who).filter(there).collect()

@@ -78,7 +78,7 @@ pub fn feet_apart(one: Square, other: Square) -> i32 {
 pub fn within(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let fills = |other: &Who| {
         *other != mover
-            && state.body(*other).presence == Presence::Present
+            && state.is_here(*other)
             && !state.is(*other, n::DEAD)
             && self::squares(state, *other).iter().any(|square| squares.contains(square))
     };
@@ -87,9 +87,7 @@ pub fn within(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
 
 /// Whether anybody is in a square.
 pub fn is_taken(state: &State, square: Square) -> bool {
-    let there = |who: &Who| {
-        state.body(*who).presence == Presence::Present && squares(state, *who).contains(&square)
-    };
+    let there = |who: &Who| state.is_here(*who) && squares(state, *who).contains(&square);
     state.everyone().any(|who| there(&who))
 }
 

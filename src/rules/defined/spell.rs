@@ -125,7 +125,7 @@ pub fn targets(state: &State, by: Who, args: &Args) -> Vec<Who> {
 
 /// Whether somebody is in the fight and alive, so that a spell can affect it.
 pub fn is_there(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
+    state.is_here(who) && !state.is(who, n::DEAD)
 }
 
 /// A spell or an ability whose own entry says what action it is.

@@ -294,9 +294,7 @@ pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
 /// A round starts: counts the round for those inside swallowers that have no more turns, the dead
 /// and those who left.
 pub fn at_round_start(table: &mut Table<'_>) -> Result<(), Stop> {
-    let no_turn = |state: &State, by: Who| {
-        state.is(by, n::DEAD) || state.body(by).presence != Presence::Present
-    };
+    let no_turn = |state: &State, by: Who| state.is(by, n::DEAD) || !state.is_here(by);
     let state = table.state();
     let all: Vec<Who> = state
         .present()

@@ -51,9 +51,7 @@ enum Course {
 /// The course a line names, or why it is refused.
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(grid) = state.grid() else { return through(state, who, args).map(Course::Through) };
-    let Some(from) = space::stands(state, who) else {
-        return Err(Refusals::because(grid::MOVEMENT, "the trampler is not on the map"));
-    };
+    let from = said(space::stands(state, who), grid::MOVEMENT, "the trampler is not on the map")?;
     let Some(Value::Path(path)) = args.value(core::PATH) else {
         return Err(Refusals::because(
             MOVEMENT,
@@ -99,7 +97,7 @@ fn through(state: &State, who: Who, args: &Args) -> Result<Vec<Who>, Refusals> {
 
 /// Whether somebody can be run down at all.
 fn is_there(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
+    state.is_here(who) && !state.is(who, n::DEAD)
 }
 
 /// Those a line names, each once, in its order; of a side all who stand.

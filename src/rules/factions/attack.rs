@@ -2,7 +2,7 @@
 //! and the order of the steps are in `strike.rs`.
 
 use super::blow::{Aim, Area, Attack, Deed, Thrown};
-use super::character::{attack_kind, holds, is_there, is_unarmed, is_weapon, sees, weapons};
+use super::character::{attack_kind, is_there, is_unarmed, is_weapon, sees, weapons};
 use super::names as n;
 use super::save::{self, Save};
 use super::{
@@ -147,9 +147,11 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
     let destroyed = gear::is_destroyed(state, weapon);
     refusals.append(gear::check_whole(state, weapon));
-    refusals.unless(!own || destroyed || holds(state, by, weapon), bonus::EQUIP_UNEQUIP, || {
-        format!("{} is not in hand: equip it first", called())
-    });
+    refusals.unless(
+        !own || destroyed || state.has_in_hand(by, weapon),
+        bonus::EQUIP_UNEQUIP,
+        || format!("{} is not in hand: equip it first", called()),
+    );
     refusals
 }
 

@@ -186,7 +186,7 @@ fn can_be_hit(state: &State, who: Who) -> bool {
 /// The characters named as standing in the zone, without a map. A faction stands for all its
 /// members.
 pub fn named(state: &State, args: &Args) -> Vec<Who> {
-    let there = |who: &Who| state.body(*who).presence == Presence::Present;
+    let there = |who: &Who| state.is_here(*who);
     character::named(state, args, n::TARGETS).filter(there).collect()
 }
 

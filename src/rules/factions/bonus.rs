@@ -38,15 +38,9 @@ impl<H: Handling> Plan for With<H> {
 
     /// Fills in the item if only one is possible.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        if args.item(core::ITEM).is_some() {
-            return Ok(args);
-        }
-        let fits = |item: &ItemId| H::check(state, who, *item, &args).is_empty();
-        let mut fitting = items(state).filter(fits);
-        Ok(match (fitting.next(), fitting.next()) {
-            (Some(only), None) => args.with(core::ITEM, Value::Item(only)),
-            _ => args,
-        })
+        let said = args.clone();
+        let fits = |item: &ItemId| H::check(state, who, *item, &said).is_empty();
+        Ok(args.or_only(core::ITEM, || items(state).filter(fits).map(Value::Item)))
     }
 
     fn spell(_: &State, who: Who, args: Args) -> Args {

@@ -14,7 +14,7 @@ pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = Who> {
     let listed = args.list(option);
     state.everyone().filter(move |who| {
-        let there = state.body(*who).presence == Presence::Present;
+        let there = state.is_here(*who);
         let side = Value::Side(state.side(*who));
         listed.contains(&Value::Who(*who)) || there && listed.contains(&side)
     })
@@ -27,7 +27,7 @@ pub fn whos(all: impl IntoIterator<Item = Who>) -> Value {
 
 /// Whether a character is in the fight: it has come and has not fled.
 pub fn is_there(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present && !state.is(who, core::FLED)
+    state.is_here(who) && !state.is(who, core::FLED)
 }
 
 /// Whether a character is in the fight and able to act: neither incapacitated, dead nor gone.
@@ -58,12 +58,6 @@ pub fn attribute(state: &State, who: Who, name: Name) -> i32 {
 /// Maximum health.
 pub fn max_health(state: &State, who: Who) -> i32 {
     state.number(who, n::MAX_HEALTH).unwrap_or(1)
-}
-
-/// Whether an item is in hand or worn.
-pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
-    let item = state.item(item);
-    item.holder == Some(who) && item.carry == core::HELD
 }
 
 /// Whether an item is the bare fist.
@@ -97,7 +91,7 @@ pub fn attack_kind(state: &State, weapon: ItemId) -> Name {
 
 /// The weapons a character could attack with now, including its bare hands.
 pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
-    let fits = |item: &ItemId| is_weapon(state, *item) && holds(state, who, *item);
+    let fits = |item: &ItemId| is_weapon(state, *item) && state.has_in_hand(who, *item);
     state.items_of(who).filter(fits).collect()
 }
 

@@ -26,7 +26,7 @@ fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     refusals
         .unless(!pursuers.is_empty(), LONG, || "nobody pursues the fleeing characters".to_owned());
     for who in fleeing.iter().chain(pursuers).copied() {
-        let able = state.body(who).presence == Presence::Present && can_act(state, who);
+        let able = state.is_here(who) && can_act(state, who);
         refusals
             .unless(able, LONG, || format!("{} cannot take part in a chase", state.called(who)));
         refusals.append(grapple::check_loose(state, who));

@@ -1,6 +1,6 @@
 //! Area `disarm`: making a target drop a weapon (section "Disarm"). The verb is in `overpower.rs`.
 
-use super::character::{self, holds, is_unarmed, is_weapon};
+use super::character::{self, is_unarmed, is_weapon};
 use super::gear;
 use super::reactions::refused;
 use crate::engine::prelude::*;
@@ -16,7 +16,7 @@ pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<Item
     let reason = "say which of the target's weapons it drops";
     let weapon = weapon.ok_or_else(|| Refusals::because(SAVE, reason))?;
     let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
-    let held = armed && holds(state, target, weapon);
+    let held = armed && state.has_in_hand(target, weapon);
     Refusals::if_not(held, SAVE, || {
         format!("{} is not a weapon in the hands of {}", state.called(weapon), state.called(target))
     })
@@ -28,7 +28,7 @@ pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<Item
 pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Result<bool, Stop> {
     let state = table.state();
     let item = match weapons(state, target).as_slice() {
-        _ if holds(state, target, weapon) => weapon,
+        _ if state.has_in_hand(target, weapon) => weapon,
         [] => return nothing_falls(table, target),
         [only] => *only,
         several => {
@@ -37,7 +37,7 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
                 _ if weapons(table.state(), target).is_empty() => {
                     return nothing_falls(table, target);
                 }
-                Reply::Value(Value::Item(item)) if holds(table.state(), target, item) => item,
+                Reply::Value(Value::Item(item)) if table.state().has_in_hand(target, item) => item,
                 Reply::Value(Value::Item(_)) => {
                     return Err(refused(SAVE, "the target no longer holds that weapon"));
                 }

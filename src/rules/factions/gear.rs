@@ -1,7 +1,7 @@
 //! Area `gear`: what fights do to weapons and armour (section "Combat gear degradation").
 
 use super::blow::{Attack, Thrown};
-use super::character::{holds, is_unarmed};
+use super::character::is_unarmed;
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -183,8 +183,9 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Sto
 /// The shields, then the armour, that a character holds or wears.
 pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
     let of = |kind: Name| {
-        let on =
-            move |item: &ItemId| state.cast.item(*item).kind == kind && holds(state, who, *item);
+        let on = move |item: &ItemId| {
+            state.cast.item(*item).kind == kind && state.has_in_hand(who, *item)
+        };
         state.items_of(who).filter(on)
     };
     of(core::SHIELD).chain(of(core::ARMOR)).collect()

@@ -61,7 +61,7 @@ pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
     for by in table.state().everyone() {
         let state = table.state();
         let Some(one) = held(state, by) else { continue };
-        let there = state.body(one).presence == Presence::Present;
+        let there = state.is_here(one);
         let gone = state.is(one, n::DEAD) || state.is(one, core::FLED);
         let grips = grapplers(state, one).contains(&by);
         let near = there && map::are_nearby(state, by, one);

@@ -84,13 +84,10 @@ clause! { LAST = 188
 
 /// Fills in the weapon to drop, if the target has only one.
 pub fn fill_weapon(state: &State, target: Who, args: Args) -> Args {
-    if args.word(core::WEAPON) != Some(n::DISARM) || args.item(core::ITEM).is_some() {
+    if args.word(core::WEAPON) != Some(n::DISARM) {
         return args;
     }
-    match disarm::weapons(state, target).as_slice() {
-        [only] => args.with(core::ITEM, Value::Item(*only)),
-        _ => args,
-    }
+    args.or_only(core::ITEM, || disarm::weapons(state, target).into_iter().map(Value::Item))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -167,7 +167,7 @@ pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     table.effect(ROUNDS, Effect::Round(round))?;
     // A character who is away has not reacted in the round in which it comes back.
     for who in table.state().everyone() {
-        let present = table.state().body(who).presence == Presence::Present;
+        let present = table.state().is_here(who);
         if present && !table.state().is(who, n::DEAD) {
             turn::renew(table, ONE_TURN, who)?;
         }

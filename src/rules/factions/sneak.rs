@@ -16,7 +16,7 @@ pub fn check_start(state: &State, args: &Args, ambushers: &[Who]) -> Refusals {
     let nobody = args.value(n::AMBUSHERS).is_some() && ambushers.is_empty();
     let reason = "nobody of the faction named is in the fight";
     let mut refusals = Refusals::if_not(!nobody, AMBUSH, || reason.to_owned());
-    for who in ambushers.iter().filter(|who| state.body(**who).presence != Presence::Present) {
+    for who in ambushers.iter().filter(|who| !state.is_here(**who)) {
         refusals.add(AMBUSH, format!("{} is not in the fight", state.called(*who)));
     }
     refusals
@@ -242,9 +242,7 @@ impl Plan for Reveal {
     .told("reveals {character}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let Some(who) = args.who(n::CHARACTER) else {
-            return Err(Refusals::because(REVEALED, "say who is revealed: character=…"));
-        };
+        let who = said(args.who(n::CHARACTER), REVEALED, "say who is revealed: character=…")?;
         Refusals::if_not(is_concealed(state, who), REVEALED, || {
             format!("{} is not concealed", state.called(who))
         })

@@ -313,7 +313,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    let there = state.body(who).presence == Presence::Present;
+    let there = state.is_here(who);
     refusals.unless(there, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
     if there {
         refusals.append(health::check_able(state, who));

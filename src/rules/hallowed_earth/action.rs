@@ -85,10 +85,7 @@ pub fn only_carried(state: &State, who: Who, args: Args, kind: Name) -> Args {
 
 /// If there is only one item, it is meant; among several nothing is guessed.
 pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
-    match items {
-        [only] if args.item(option).is_none() => args.with(option, Value::Item(*only)),
-        _ => args,
-    }
+    args.or_only(option, || items.iter().copied().map(Value::Item))
 }
 
 clause! { THROW_ITEM_MODIFIER = 139

@@ -273,11 +273,8 @@ pub fn usable(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
 
 /// Where there is only one enemy, that one is meant.
 pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
-    let all = enemies(state, who).filter(|one| is_there(state, *one));
-    match all.collect::<Vec<_>>()[..] {
-        [only] if args.who(core::TARGET).is_none() => args.with(core::TARGET, Value::Who(only)),
-        _ => args,
-    }
+    let all = || enemies(state, who).filter(|one| is_there(state, *one));
+    args.or_only(core::TARGET, || all().map(Value::Who))
 }
 
 /// How a weapon reaches a target.

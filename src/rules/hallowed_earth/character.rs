@@ -20,13 +20,13 @@ fn kind(state: &State, who: Who) -> Name {
 
 /// In the fight and not dead.
 pub fn lives(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present && !state.is(who, n::DEAD)
+    state.is_here(who) && !state.is(who, n::DEAD)
 }
 
 /// In the fight and not dead as the current count began, and not taken out of the fight by the
 /// Referee since.
 pub fn is_there(state: &State, who: Who) -> bool {
-    lives(state.seen(), who) && state.body(who).presence == Presence::Present
+    lives(state.seen(), who) && state.is_here(who)
 }
 
 /// Incapacitated or Dying, and not Stabilized.

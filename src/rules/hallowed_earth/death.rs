@@ -42,7 +42,7 @@ pub fn check_there(state: &State, who: Who) -> Refusals {
 }
 
 fn check_present(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.body(who).presence == Presence::Present, own::JOIN, || {
+    Refusals::if_not(state.is_here(who), own::JOIN, || {
         format!("{} is not in the fight", state.called(who))
     })
 }

@@ -32,7 +32,7 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
         let reason = "no round is running: surprise and Initiative come first";
         return Err(Refusals::because(procedure::STEPS, reason));
     }
-    if state.body(who).presence != Presence::Present {
+    if !state.is_here(who) {
         return Err(Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called())));
     }
     let mut refusals = death::check(state, who);

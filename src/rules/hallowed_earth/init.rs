@@ -242,7 +242,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
         return Refusals::because(procedure::STEPS, "no round is running");
     }
     let mut refusals = Refusals::none();
-    refusals.unless(state.body(who).presence == Presence::Present, procedure::STEPS, || {
+    refusals.unless(state.is_here(who), procedure::STEPS, || {
         format!("{} is not in the fight", state.called(who))
     });
     refusals.append(death::check(state, who));

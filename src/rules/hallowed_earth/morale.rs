@@ -357,9 +357,7 @@ impl Plan for Call {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let Some(who) = args.who(n::MONSTER) else {
-            return Err(Refusals::because(END_OF_ROUND, "say which monster: monster=…"));
-        };
+        let who = said(args.who(n::MONSTER), END_OF_ROUND, "say which monster: monster=…")?;
         let called = || state.called(who);
         let idle = || "no round is running".to_owned();
         let mut refusals = Refusals::if_not(round::runs(state), procedure::STEPS, idle);

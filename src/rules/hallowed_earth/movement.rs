@@ -112,9 +112,7 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         let way = map::way(state, grid, who, args);
         return way.map(|(from, squares)| Course::Squares(from, squares));
     }
-    let Some(yards) = args.int(core::DISTANCE) else {
-        return Err(Refusals::because(speed::PER_ROUND, "say how far: distance=…"));
-    };
+    let yards = said(args.int(core::DISTANCE), speed::PER_ROUND, "say how far: distance=…")?;
     if yards == 0 {
         return Err(Refusals::because(speed::PER_ROUND, "a move of 0 yards leads nowhere"));
     }

@@ -62,7 +62,7 @@ impl Plan for Start {
         }
         let surprised = presence::in_fight(state, args.list(n::SURPRISED));
         for who in &surprised {
-            let there = state.body(*who).presence == Presence::Present;
+            let there = state.is_here(*who);
             refusals.unless(there, surprise::UNAWARE, || {
                 format!("{} is not in the fight", state.called(*who))
             });

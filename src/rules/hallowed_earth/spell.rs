@@ -155,7 +155,7 @@ fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
     let targets = presence::in_fight(state, args.list(n::TARGETS));
     let mut refusals = Refusals::none();
     for target in &targets {
-        let there = state.body(*target).presence == Presence::Present;
+        let there = state.is_here(*target);
         refusals.unless(there, action::CHANGE_OF_MIND, || {
             format!("{} is not in the fight; choose another target", state.called(*target))
         });

@@ -86,9 +86,7 @@ impl Plan for HealCheck {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(patient) = args.who(core::PATIENT) else {
-            return Err(Refusals::because(HEAL_CHECK, "say whom: target=…"));
-        };
+        let patient = said(args.who(core::PATIENT), HEAL_CHECK, "say whom: target=…")?;
         let mut refusals = check_patient(state, patient);
         refusals.append(check_near(state, who, patient, args));
         refusals.or(HealCheck { who, patient })

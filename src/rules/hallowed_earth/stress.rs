@@ -295,9 +295,7 @@ impl Plan for Deal {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         let target = death::there(state, args.who(core::TARGET))?;
-        let Some(amount) = args.int(n::AMOUNT) else {
-            return Err(Refusals::because(NON_ATTACK_DAMAGE, "say how much: amount=…"));
-        };
+        let amount = said(args.int(n::AMOUNT), NON_ATTACK_DAMAGE, "say how much: amount=…")?;
         Ok(Deal { target, amount, said: args.clone() })
     }
 

@@ -47,12 +47,8 @@ impl Plan for Attack {
             args = args.with(core::WEAPON, Value::Item(weapon));
         }
         args = at_hands_reach(state, args);
-        if args.who(core::TARGET).is_none()
-            && let [only] = targets(state, who, &args)[..]
-        {
-            args = args.with(core::TARGET, Value::Who(only));
-        }
-        Ok(args)
+        let said = args.clone();
+        Ok(args.or_only(core::TARGET, || targets(state, who, &said).into_iter().map(Value::Who)))
     }
 
     /// On a map it goes without saying how far off a target is; a distance that is not the map's is
@@ -257,7 +253,7 @@ fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
     let mut refusals = Refusals::if_not(target != who, MELEE_NEEDS_CLOSE, || {
         format!("{called} cannot attack itself")
     });
-    let there = state.body(target).presence == Presence::Present;
+    let there = state.is_here(target);
     refusals.unless(there, MELEE_NEEDS_CLOSE, || format!("{called} is not in the fight"));
     refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{called} is out"));
     refusals

@@ -27,7 +27,7 @@ pub fn is_allied_npc(state: &State, who: Who) -> bool {
 
 /// In the fight and not out.
 pub fn stands(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present && !state.is(who, n::OUT)
+    state.is_here(who) && !state.is(who, n::OUT)
 }
 
 /// Whether its side is still surprised.
@@ -217,11 +217,6 @@ pub fn listed(state: &State, of: Subject, stat: Name) -> &[Value] {
         Some(Value::List(list)) => list,
         _ => &[],
     }
-}
-
-/// What a line says; else what it should have said.
-pub fn said<T>(value: Option<T>, clause: &'static Clause, say: &str) -> Result<T, Refusals> {
-    value.ok_or_else(|| Refusals::because(clause, say))
 }
 
 /// Sets a counter of one subject about another; nothing happens if it already has that value.

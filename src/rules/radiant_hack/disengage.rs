@@ -174,10 +174,7 @@ impl Answer for FreeAttack {
 
 /// What an answer leaves out: the weapon, where there is one.
 fn with_weapon(state: &State, enemy: Who, args: Args) -> Args {
-    match attack::melee_weapons(state, enemy)[..] {
-        [only] if args.item(core::WEAPON).is_none() => args.with(core::WEAPON, Value::Item(only)),
-        _ => args,
-    }
+    args.or_only(core::WEAPON, || attack::melee_weapons(state, enemy).into_iter().map(Value::Item))
 }
 
 clause! { CHECK_IS_AVOIDANCE = 153

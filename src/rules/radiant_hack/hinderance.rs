@@ -1,7 +1,7 @@
 //! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
-use super::character::{FURTHER, forget, further, is_character, keep, said};
+use super::character::{FURTHER, forget, further, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
 use crate::engine::prelude::*;

@@ -1,6 +1,6 @@
 //! Area `ongoing`: Ongoing Damage.
 
-use super::character::{is_character, keep, said, stands};
+use super::character::{is_character, keep, stands};
 use super::names as n;
 use super::{hinderance, hp, outside, test};
 use crate::engine::prelude::*;

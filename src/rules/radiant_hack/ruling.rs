@@ -82,7 +82,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let fits = match to {
         Some(place) => matches!(place, Place::Zone(_)),
-        None => state.body(who).presence != Presence::Present,
+        None => !state.is_here(who),
     };
     Refusals::if_not(fits || !has_zones(state), zones::GM_DIVIDES, || {
         format!("{} has to be in one Zone", state.called(who))

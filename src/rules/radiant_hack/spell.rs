@@ -150,7 +150,7 @@ fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusal
         return Refusals::because(attack::SPELLS, "say where: move=ZONE");
     };
     let mut targets = targets.to_vec();
-    targets.retain(|target| state.body(*target).presence == Presence::Present);
+    targets.retain(|target| state.is_here(*target));
     let mut refusals =
         Refusals::if_not(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
     targets.retain(|target| zone(state, *target) != Some(to));
@@ -195,9 +195,7 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
 /// leaves of its own will, and can draw free attacks.
 fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
     let Some(place @ Place::Zone(to)) = args.place(n::MOVE) else { return Ok(()) };
-    let away = |state: &State| {
-        state.body(target).presence == Presence::Present && zone(state, target) != Some(to)
-    };
+    let away = |state: &State| state.is_here(target) && zone(state, target) != Some(to);
     if !away(table.state()) {
         return Ok(());
     }

@@ -161,9 +161,7 @@ impl Plan for EndTurn {
         if let Actor::Who(who) = by {
             return turn::check_own_turn(state, who).or(EndTurn::Of(who));
         }
-        let Some(slot) = state.current_slot() else {
-            return Err(Refusals::because(ROUNDS_AND_TURNS, "no Turn is running"));
-        };
+        let slot = said(state.current_slot(), ROUNDS_AND_TURNS, "no Turn is running")?;
         let of = initiative::side(state, slot.of);
         let own = by == Actor::Gm || of.map(Actor::Side) == Some(by);
         let mut refusals = Refusals::if_not(own, initiative::SIDE_BLOCKS, || {
@@ -210,7 +208,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 /// comes late where the new place has gone by.
 pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    let there = state.body(who).presence == Presence::Present && state.phase == core::ROUND;
+    let there = state.is_here(who) && state.phase == core::ROUND;
     let of = Actor::Side(state.side(who));
     if !there || is_character(state, who) || state.order.iter().any(|slot| slot.of == of) {
         return Ok(());

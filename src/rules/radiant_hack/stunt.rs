@@ -1,6 +1,6 @@
 //! Area `stunt`: Actions against an opponent that are not attacks.
 
-use super::character::{has_zones, is_character, said, stands, zone};
+use super::character::{has_zones, is_character, stands, zone};
 use super::names as n;
 use super::{disengage, distance, hinderance, hp, ongoing, test, turn, zone_condition, zones};
 use crate::engine::prelude::*;

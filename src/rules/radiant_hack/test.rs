@@ -1,7 +1,7 @@
 //! Area `test`: how a Test is made (what the chapter leaves open).
 
 use super::blow::Terms;
-use super::character::{is_character, said};
+use super::character::is_character;
 use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::Keep;

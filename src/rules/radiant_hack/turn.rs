@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{forget, has_zones, is_target, said, stands, together, zone};
+use super::character::{forget, has_zones, is_target, stands, together, zone};
 use super::names as n;
 use super::{
     disengage, distance, hinderance, hp, initiative, ongoing, outside, structure, surprise, test,
@@ -70,7 +70,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     let running = state.phase == core::ROUND;
     let mut refusals =
         Refusals::if_not(running, structure::ROUNDS_AND_TURNS, || "no Round is running".to_owned());
-    let there = state.body(who).presence == Presence::Present;
+    let there = state.is_here(who);
     refusals.unless(there, structure::ROUNDS_AND_TURNS, || format!("{called} is not in the fight"));
     refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{called} is out"));
     if !refusals.is_empty() {
@@ -188,15 +188,10 @@ impl Plan for Move {
     const OBVIOUS: &'static [Name] = &[core::TO];
 
     /// The only way there is, and what pays for it.
-    fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
-        if args.word(n::PAY).is_none() {
-            let pay = if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
-            args = args.with(n::PAY, Value::Word(pay));
-        }
-        Ok(match destinations(state, who)[..] {
-            [only] if args.place(core::TO).is_none() => args.with(core::TO, Value::Place(only)),
-            _ => args,
-        })
+    fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
+        let pay = || if has_left(state, who, n::TURN_MOVE) { n::MOVE } else { n::ACTION };
+        let args = args.or(n::PAY, || Some(Value::Word(pay())));
+        Ok(args.or_only(core::TO, || destinations(state, who).into_iter().map(Value::Place)))
     }
 
     fn spell(state: &State, _: Who, args: Args) -> Args {

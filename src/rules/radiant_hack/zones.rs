@@ -1,6 +1,6 @@
 //! Area `zones`: the battlefield and what sharing a Zone is for.
 
-use super::character::{all_zones, has_zones, inside, is_natural, listed, said, stands, zone};
+use super::character::{all_zones, has_zones, inside, is_natural, listed, stands, zone};
 use super::names as n;
 use super::{distance, turn, zone_condition};
 use crate::engine::catalog::Commits;

@@ -28,7 +28,7 @@ pub fn is_thing(state: &State, who: Who) -> bool {
 
 /// In the fight and able to do something: alive, neither down nor surprised.
 pub fn can_act(state: &State, who: Who) -> bool {
-    state.body(who).presence == Presence::Present
+    state.is_here(who)
         && !is_thing(state, who)
         && !is_down(state, who)
         && !state.is(who, n::SURPRISED)
@@ -85,12 +85,6 @@ pub fn is_disciplined(state: &State, who: Who) -> bool {
     is_pc(state, who) || state.flag(who, n::DISCIPLINED).unwrap_or(false)
 }
 
-/// Whether an item is in hand.
-pub fn holds(state: &State, who: Who, item: ItemId) -> bool {
-    let item = state.item(item);
-    item.holder == Some(who) && item.carry == core::HELD
-}
-
 /// Hands an item takes while held.
 pub fn hands_of(state: &State, item: ItemId) -> i32 {
     if state.says(item, n::UNARMED) {
@@ -138,7 +132,7 @@ pub fn is_unarmed(state: &State, weapon: ItemId) -> bool {
 pub fn is_armed(state: &State, who: Who) -> bool {
     state.says(who, n::NATURAL_WEAPONS)
         || state.items_of(who).any(|item| {
-            holds(state, who, item)
+            state.has_in_hand(who, item)
                 && is_weapon(state, item)
                 && !is_unarmed(state, item)
                 && can_be_used(state, item, n::MELEE)
@@ -154,7 +148,7 @@ pub fn reach(state: &State, weapon: ItemId) -> i32 {
 pub fn longest_reach(state: &State, who: Who) -> i32 {
     state
         .items_of(who)
-        .filter(|item| holds(state, who, *item) && is_weapon(state, *item))
+        .filter(|item| state.has_in_hand(who, *item) && is_weapon(state, *item))
         .filter(|item| can_be_used(state, *item, n::MELEE))
         .map(|item| reach(state, item))
         .fold(5, i32::max)

@@ -92,7 +92,7 @@ impl Plan for Charge {
         }
         if options::is_ranged(&args) {
             let best = || Value::Word(ranged::best_skill(state, who, n::THROWN));
-            args = options::or_with(args, n::SKILL, || Some(best()));
+            args = args.or(n::SKILL, || Some(best()));
         }
         let args = fill_course(state, who, args);
         let Ok(course) = course(state, who, &args) else { return Ok(args) };
@@ -204,9 +204,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
         let feet = args.int(core::DISTANCE).unwrap_or(most);
         return check_length(feet, most).map(|()| Course::Feet);
     };
-    let Some(from) = units::square(state, who) else {
-        return Err(Refusals::because(units::MAP, "it has no place on the map"));
-    };
+    let from = said(units::square(state, who), units::MAP, "it has no place on the map")?;
     let squares = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => units::given(state, grid, who, from, path)?,
         (_, Some(to)) => straight_to(state, who, from, to)?,

@@ -1,7 +1,7 @@
 //! Area `dual`: two weapons at once (section 2.4.7.2 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{can_be_used, hands_of, holds, is_pc, is_unarmed, is_weapon, reach, skill};
+use super::character::{can_be_used, hands_of, is_pc, is_unarmed, is_weapon, reach, skill};
 use super::gear;
 use super::names as n;
 use super::units::feet_between;
@@ -150,7 +150,7 @@ fn wields_with(state: &State, who: Who, weapon: ItemId) -> bool {
             && (!is_pc(state, who) || is_trained(state, who, item))
     };
     let second = second(state, who, weapon);
-    holds(state, who, weapon)
+    state.has_in_hand(who, weapon)
         && is_one_handed(state, weapon)
         && serves(weapon)
         && second.is_some_and(serves)
@@ -185,7 +185,7 @@ fn asked(args: &Args) -> bool {
 fn second(state: &State, who: Who, weapon: ItemId) -> Option<ItemId> {
     let helps = |item: &ItemId| {
         *item != weapon
-            && holds(state, who, *item)
+            && state.has_in_hand(who, *item)
             && is_one_handed(state, *item)
             && gear::is_loaded(state, *item)
     };
@@ -200,7 +200,7 @@ fn is_one_handed(state: &State, item: ItemId) -> bool {
 }
 
 fn why_no_second(state: &State, who: Who, weapon: ItemId) -> String {
-    let in_hand = |item: &ItemId| holds(state, who, *item) && is_one_handed(state, *item);
+    let in_hand = |item: &ItemId| state.has_in_hand(who, *item) && is_one_handed(state, *item);
     match state.items_of(who).filter(in_hand).find(|item| *item != weapon) {
         Some(other) => format!("{} is not loaded", state.called(other)),
         None => format!("{} holds no second one-handed weapon", state.called(who)),

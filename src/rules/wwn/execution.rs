@@ -95,15 +95,13 @@ impl Plan for Prepare {
             None => true,
         };
         let kind = args.word(core::KIND);
-        let args = options::or_with(args, core::TARGET, || {
-            options::only(unsuspecting(state)).map(Value::Who)
-        });
-        let args = options::or_with(args, core::WEAPON, || {
+        let args = args.or(core::TARGET, || options::only(unsuspecting(state)).map(Value::Who));
+        let args = args.or(core::WEAPON, || {
             let weapon = melee::default_weapon(state, who, |item| serves(item, kind));
             weapon.map(Value::Item)
         });
         let Some(weapon) = args.item(core::WEAPON) else { return Ok(args) };
-        Ok(options::or_with(args, core::KIND, || {
+        Ok(args.or(core::KIND, || {
             let ways = [n::RANGED, n::MELEE].into_iter();
             options::only(ways.filter(|kind| serves(weapon, Some(*kind)))).map(Value::Word)
         }))

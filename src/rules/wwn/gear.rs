@@ -1,6 +1,6 @@
 //! Area `gear`: readying, reloading, dropping (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{all_items, free_hands, hands_of, holds, is_unarmed};
+use super::character::{all_items, free_hands, hands_of, is_unarmed};
 use super::names as n;
 use super::npc::skill_or_training;
 use super::prone::within_grasp;
@@ -284,7 +284,7 @@ impl Plan for Reload {
         let mut refusals = Refusals::none();
         let unloaded = state.is(weapon, n::UNLOADED);
         refusals.unless(unloaded, LOADED_AT_START, || format!("{} is already loaded", called()));
-        refusals.unless(holds(state, who, weapon), outside::READIED_STOWED, || {
+        refusals.unless(state.has_in_hand(who, weapon), outside::READIED_STOWED, || {
             format!("{} is not in hand", called())
         });
         let spent = state.pool_if_any(weapon, n::AMMO) == Some(0);
@@ -325,12 +325,12 @@ impl Handling for Drop {
     .by(actions::INSTANT_ANY_TIME);
 
     fn is_meant(state: &State, who: Who, item: ItemId) -> bool {
-        holds(state, who, item) && hands_of(state, item) > 0
+        state.has_in_hand(who, item) && hands_of(state, item) > 0
     }
 
     fn check(state: &State, who: Who, item: ItemId) -> Refusals {
         let mut refusals = check_taken_off(state, DROP, item);
-        let held = holds(state, who, item);
+        let held = state.has_in_hand(who, item);
         refusals.unless(held, DROP, || format!("{} is not held", state.called(item)));
         refusals
     }

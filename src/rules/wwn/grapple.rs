@@ -60,7 +60,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// A grapple is made with bare hands, unless something else is named.
 pub fn with_bare_hands(state: &State, who: Who, aim: Aim, args: Args) -> Args {
-    options::or_with(args, core::WEAPON, || {
+    args.or(core::WEAPON, || {
         let hands = grip::bare_hands(state, who).filter(|_| aim == Aim::Grapple);
         hands.map(Value::Item)
     })

@@ -51,7 +51,7 @@ pub fn spelled(state: &State, who: Who, aim: Aim, args: Args) -> Args {
         Aim::Grapple => {
             let said = spares.filter(|said| *said != grapple::spares_by_nature(state, who));
             let args = args.without(&HOW).without(&WOUNDING);
-            options::or_with(args, n::NONLETHAL, || said.map(Value::Flag))
+            args.or(n::NONLETHAL, || said.map(Value::Flag))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Area `melee`: melee attacks (section 2.4.4).
 
 use super::blow::{Aim, Attack, OneAttack};
-use super::character::{can_be_used, holds, is_down, is_weapon, reach};
+use super::character::{can_be_used, is_down, is_weapon, reach};
 use super::names as n;
 use super::outside::attribute;
 use super::units::feet_between;
@@ -75,7 +75,7 @@ pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let called = || state.called(target);
     let mut refusals =
         Refusals::if_not(target != who, ATTACK, || format!("{} cannot attack itself", called()));
-    let there = state.body(target).presence == Presence::Present;
+    let there = state.is_here(target);
     refusals.unless(there, ATTACK, || format!("{} is not in the fight", called()));
     refusals
 }
@@ -131,7 +131,7 @@ pub fn default_weapon(state: &State, who: Who, serves: impl Fn(ItemId) -> bool) 
     let own: Vec<ItemId> = state.items_of(who).filter(usable).collect();
     let armed = |item: &&ItemId| !super::character::is_unarmed(state, **item);
     let held: Vec<&ItemId> =
-        own.iter().filter(armed).filter(|item| holds(state, who, **item)).collect();
+        own.iter().filter(armed).filter(|item| state.has_in_hand(who, **item)).collect();
     let ready: Vec<&ItemId> = own
         .iter()
         .filter(armed)

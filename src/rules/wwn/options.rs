@@ -69,18 +69,7 @@ pub fn fill_item(
     option: Name,
     fits: impl Fn(ItemId) -> bool,
 ) -> Args {
-    or_with(args, option, || only(state.items_of(who).filter(|item| fits(*item))).map(Value::Item))
-}
-
-/// The options with one more, where it is not said and there is a value for it.
-pub fn or_with(args: Args, option: Name, value: impl FnOnce() -> Option<Value>) -> Args {
-    if args.value(option).is_some() {
-        return args;
-    }
-    match value() {
-        Some(value) => args.with(option, value),
-        None => args,
-    }
+    args.or(option, || only(state.items_of(who).filter(|item| fits(*item))).map(Value::Item))
 }
 
 /// The one there is, if there is but one.

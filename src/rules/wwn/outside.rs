@@ -278,7 +278,7 @@ clause! { STABILIZE = 283
 fn check_patient(state: &State, who: Who, patient: Who) -> Refusals {
     let called = || state.called(patient);
     let mut refusals = Refusals::none();
-    let there = state.body(patient).presence == Presence::Present;
+    let there = state.is_here(patient);
     let dying = there && state.is(patient, n::MORTALLY_WOUNDED);
     refusals.unless(dying, STABILIZE, || format!("{} is not Mortally Wounded", called()));
     let far = feet_between(state, who, patient).is_some_and(|feet| feet > 5);
@@ -320,8 +320,8 @@ impl Plan for Stabilize {
         let bonus = |with| check::bonus(state, who, with, "heal");
         let better = || if bonus(n::DEX) > bonus(n::INT) { n::DEX } else { n::INT };
         let dying = state.present().filter(|patient| state.is(*patient, n::MORTALLY_WOUNDED));
-        let args = options::or_with(args, n::ATTRIBUTE, || Some(Value::Word(better())));
-        Ok(options::or_with(args, core::TARGET, || options::only(dying).map(Value::Who)))
+        let args = args.or(n::ATTRIBUTE, || Some(Value::Word(better())));
+        Ok(args.or_only(core::TARGET, || dying.map(Value::Who)))
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -334,9 +334,7 @@ impl Plan for Stabilize {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let Some(patient) = args.who(core::TARGET) else {
-            return Err(Refusals::because(STABILIZE, "say whom: target=…"));
-        };
+        let patient = said(args.who(core::TARGET), STABILIZE, "say whom: target=…")?;
         let mut refusals = check_patient(state, who, patient);
         refusals.append(check_helpers(state, who, args));
         refusals.or(Stabilize { who, patient, said: args.clone() })

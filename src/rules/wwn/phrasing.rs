@@ -13,7 +13,7 @@ pub fn fill_of_kind(state: &State, who: Who, args: Args) -> Result<Args, Refusal
         !can_be_used(state, weapon, n::MELEE) && state.item(weapon).holder == Some(who)
     });
     let kind = if ranged_only { n::RANGED } else { n::MELEE };
-    let args = options::or_with(args, core::KIND, || Some(Value::Word(kind)));
+    let args = args.or(core::KIND, || Some(Value::Word(kind)));
     let aim = Aim::asked(&args);
     fill(state, who, (options::way(&args), aim), args)
 }
@@ -48,7 +48,7 @@ fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     {
         args = args.with(core::MODE, Value::Word(mode));
         let best = || Value::Word(ranged::best_skill(state, who, mode));
-        args = options::or_with(args, n::SKILL, || Some(best()));
+        args = args.or(n::SKILL, || Some(best()));
     }
     Ok(fill_target(state, who, args, ranged::check_attack))
 }
@@ -77,9 +77,7 @@ pub fn fill_weapon(
 
 /// The better of the weapon's attributes, if none is named.
 pub fn fill_attribute(state: &State, who: Who, weapon: ItemId, args: Args) -> Args {
-    options::or_with(args, n::ATTRIBUTE, || {
-        Some(Value::Word(melee::best_attribute(state, who, weapon)))
-    })
+    args.or(n::ATTRIBUTE, || Some(Value::Word(melee::best_attribute(state, who, weapon))))
 }
 
 /// The only enemy the attack could be aimed at, if none is named.
@@ -90,7 +88,7 @@ pub fn fill_target(
     check: fn(&State, Who, &Args) -> Refusals,
 ) -> Args {
     let aimed = args.clone();
-    options::or_with(args, core::TARGET, || {
+    args.or(core::TARGET, || {
         let possible = state.present().filter(|target| {
             let aimed = aimed.clone().with(core::TARGET, Value::Who(*target));
             state.hostile(who, *target)

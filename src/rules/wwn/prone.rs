@@ -2,7 +2,7 @@
 
 use super::character::{all_items, free_hands, hands_of, is_down};
 use super::names as n;
-use super::{actions, options, units};
+use super::{actions, units};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -30,7 +30,7 @@ impl Plan for StandUp {
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let collected = in_hands(state, who, own_dropped(state, who));
         let lying: Vec<Value> = collected.into_iter().map(Value::Item).collect();
-        options::or_with(args, n::ITEMS, || (!lying.is_empty()).then_some(Value::List(lying)))
+        args.or(n::ITEMS, || (!lying.is_empty()).then_some(Value::List(lying)))
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -114,7 +114,7 @@ pub fn spelled(
         let left: Vec<Value> =
             left_without_map(state, who, &args).into_iter().map(Value::Who).collect();
         args = args.without(&[core::TO, core::PATH, n::LEAVES]);
-        args = options::or_with(args, core::DISTANCE, || most.map(Value::Int));
+        args = args.or(core::DISTANCE, || most.map(Value::Int));
         return if left.is_empty() { args } else { args.with(n::LEAVES, Value::List(left)) };
     }
     args = args.without(&[core::DISTANCE, n::LEAVES]);

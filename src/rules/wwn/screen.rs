@@ -1,7 +1,7 @@
 //! Area `screen`: screening an ally (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{can_act, can_be_used, count_anew, holds, is_weapon, skill};
+use super::character::{can_act, can_be_used, count_anew, is_weapon, skill};
 use super::check::{Check, Totals};
 use super::names as n;
 use super::npc::COMBAT;
@@ -47,7 +47,7 @@ impl Plan for Screen {
     /// The ward if there is but one ally, and the place if there is but one.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let allies = || state.members(state.side(who)).filter(|ally| *ally != who);
-        let args = options::or_with(args, core::WARD, || options::only(allies()).map(Value::Who));
+        let args = args.or_only(core::WARD, || allies().map(Value::Who));
         let said = [core::PATH, core::TO].iter().any(|option| args.value(*option).is_some());
         if args.who(core::WARD).is_none() || said || course(state, who, &args).is_ok() {
             return Ok(args);
@@ -93,7 +93,7 @@ impl Plan for Screen {
         refusals.unless(ward != who, ACTION, || format!("{} cannot screen itself", called()));
         refusals
             .unless(!state.hostile(who, ward), ACTION, || format!("{} is not an ally", called()));
-        let there = state.body(ward).presence == Presence::Present && !state.is(ward, n::DEAD);
+        let there = state.is_here(ward) && !state.is(ward, n::DEAD);
         refusals.unless(there, ACTION, || format!("{} is not in the fight", called()));
         let course = refusals.take(course(state, who, args));
         refusals.or_all(course.map(|course| Screen { who, ward, course, said: args.clone() }))
@@ -221,7 +221,7 @@ fn contest(table: &mut Table<'_>, attack: &Attack, guards: &[Who]) -> Result<Tot
 fn parrying(state: &State, who: Who) -> &'static [&'static str] {
     let stabs = |item: &ItemId| {
         is_weapon(state, *item)
-            && holds(state, who, *item)
+            && state.has_in_hand(who, *item)
             && can_be_used(state, *item, n::MELEE)
             && state.word(*item, n::SKILL) != Some(n::PUNCH)
     };
@@ -451,7 +451,7 @@ clause! { SEPARATION = 424
 /// Ends the screens of those who are no longer near enough, or no longer there.
 pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let there = |who: Who| state.body(who).presence == Presence::Present;
+    let there = |who: Who| state.is_here(who);
     let far = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
     let mut over = Vec::new();
     for who in state.everyone() {

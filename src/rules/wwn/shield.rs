@@ -1,6 +1,6 @@
 //! Shields: what they add while in use (sections 2.4.6.4 and outside).
 
-use super::character::{all_items, holds};
+use super::character::all_items;
 use super::names as n;
 use super::shock;
 use crate::engine::prelude::*;
@@ -8,7 +8,7 @@ use crate::engine::prelude::*;
 /// Whether a shield is on the arm and not used to strike.
 pub fn in_use(state: &State, who: Who, shield: ItemId) -> bool {
     state.cast.item(shield).kind == core::SHIELD
-        && holds(state, who, shield)
+        && state.has_in_hand(who, shield)
         && state.flag(shield, n::IN_USE) != Some(false)
 }
 

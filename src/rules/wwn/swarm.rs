@@ -74,7 +74,7 @@ impl Plan for Join {
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let armed = phrasing::fill_weapon(state, who, args.clone(), |item| is_weapon(state, item))?;
         let weapon = armed.value(core::WEAPON).cloned();
-        let args = options::or_with(args, core::WEAPON, || weapon);
+        let args = args.or(core::WEAPON, || weapon);
         Ok(phrasing::fill_target(state, who, args, check_reach))
     }
 
@@ -223,7 +223,7 @@ impl Plan for Strike {
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let striker = striker(who, &args);
         let swarmed = || target_of(state, striker).map(Value::Who);
-        phrasing::fill_of_kind(state, striker, options::or_with(args, core::TARGET, swarmed))
+        phrasing::fill_of_kind(state, striker, args.or(core::TARGET, swarmed))
     }
 
     fn spell(state: &State, who: Who, args: Args) -> Args {

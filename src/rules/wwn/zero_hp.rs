@@ -1,7 +1,7 @@
 //! Area `zero-hp`: going down (what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{DOWN, hands_of, holds, is_down};
+use super::character::{DOWN, hands_of, is_down};
 use super::names as n;
 use super::{grip, morale, nonlethal, objects, outside, preparation, slot, trauma};
 use crate::engine::prelude::*;
@@ -192,7 +192,7 @@ fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     grip::let_go(table, WHAT_ENDS, who)?;
     preparation::stop(table, WHAT_ENDS, who)?;
     let state = table.state();
-    let fills_a_hand = |item: &ItemId| holds(state, who, *item) && hands_of(state, *item) > 0;
+    let fills_a_hand = |item: &ItemId| state.has_in_hand(who, *item) && hands_of(state, *item) > 0;
     let held: Vec<ItemId> = state.items_of(who).filter(fills_a_hand).collect();
     let place = state.body(who).place;
     for item in held {
