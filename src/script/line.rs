@@ -205,7 +205,7 @@ fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnost
         let what = format!("{} stands where a verb is expected", quoted(&late_word));
         return Err(Diagnostic::at(late.span, what)
             .because("a line says who acts, then the verb, then all the rest")
-            .hint(format!("with {first} as the verb write who acts first: `WHO {first} …`")));
+            .hint(format!("if `{first}` is the verb, who acts comes first: `WHO {first} …`")));
     }
     Ok(say)
 }
@@ -225,7 +225,11 @@ fn answer(cursor: &mut Cursor<'_>) -> Result<Act, Diagnostic> {
     if cursor.gap()? && cursor.peek() == Some('"') {
         return cursor.text_here().map(Act::AnswerInWords);
     }
-    value::bare_word(cursor, "the answer").map(Act::Answer)
+    let ends = cursor.peek().is_none();
+    let answer = value::bare_word(cursor, "the answer").map(Act::Answer);
+    let how =
+        "write what is answered behind it: `pass`, `yes`, a word the question lists, or a verb";
+    answer.map_err(|error| if ends { error.hint(how) } else { error })
 }
 
 /// One thing behind the verb.
