@@ -314,7 +314,7 @@ pub fn told_deed(words: Words<'_>, history: &History, deed: &MovedDeed) -> Strin
         }
         Did::Answered(verb, args) => format!("{actor} {}", phrase(words, *verb, args)),
         Did::SteppedIn(verb, args) => {
-            format!("{actor} steps in and {}", phrase(words, *verb, args))
+            format!("{actor}, in answer, {}", phrase(words, *verb, args))
         }
         Did::Ruled(changes) => {
             let parent = history.parent_of(history.commit_of(deed.input));

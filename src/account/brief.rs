@@ -14,7 +14,7 @@ mod results;
 /// Dice.
 mod rolls;
 
-use super::noted::reminder;
+use super::noted::{kept_from, reminder};
 use super::reason::pays;
 use super::scene::Scene;
 use super::telling::{Told, answer, declaration, is_noise, row, ruled};
@@ -22,7 +22,9 @@ use super::words::{Words, capital};
 use super::{Depth, Kind, effect, question};
 use crate::play::History;
 use crate::state::State;
-use crate::vocabulary::{Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, core};
+use crate::vocabulary::{
+    Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
+};
 use damage::Thrown;
 use results::Results;
 
@@ -210,7 +212,7 @@ impl<'a> Brief<'a> {
                     self.result(told);
                 }
             }
-            Event::Noted(noted) => self.noted(words, number, noted),
+            Event::Noted(noted) => self.noted(words, scene, number, noted),
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });
                 let told = question::asked(words, scene, number, question, Depth::Brief);
@@ -251,7 +253,7 @@ impl<'a> Brief<'a> {
             (self.event, self.kind) = (number, Kind::Answer);
         }
         let worth = match reply {
-            Reply::Do { .. } => Worth::Always,
+            Reply::Do { .. } | Reply::Value(Value::Text(_)) => Worth::Always,
             Reply::Yes if scene.actor != Some(of) => Worth::Always,
             Reply::Pass if scene.is_yes_or_no() => Worth::Always,
             Reply::Value(_) => Worth::WithResults,
@@ -261,7 +263,7 @@ impl<'a> Brief<'a> {
         let told = answer(words, scene, of, reply, Depth::Brief);
         self.damage.begin();
         self.sentences.push(Sentence::new(Some(told), Some(of), worth));
-        if matches!(reply, Reply::Yes | Reply::Pass) {
+        if matches!(reply, Reply::Yes | Reply::Pass | Reply::Value(Value::Text(_))) {
             // What comes of it is still the deed of whoever was at it.
             let goes_on = Sentence::new(None, scene.doer, Worth::WithResults);
             self.sentences.push(Sentence { rolled: Rolls::Some, ..goes_on });
@@ -269,11 +271,16 @@ impl<'a> Brief<'a> {
     }
 
     /// What a note says of damage that comes to nothing, or reminds people of.
-    fn noted(&mut self, words: Words<'_>, number: u64, noted: &Noted) {
+    fn noted(&mut self, words: Words<'_>, scene: &Scene<'_>, number: u64, noted: &Noted) {
         if let Some(text) = reminder(words, noted) {
             self.flush();
             self.told.push((number, row(1, Kind::Reminder, closed(text))));
             (self.event, self.kind) = (number + 1, Kind::Change);
+        } else if let Some(told) = kept_from(words, noted) {
+            // That whoever is attacked does nothing about it shows.
+            if noted.who != scene.target.map(Actor::Who) {
+                self.result(told);
+            }
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);

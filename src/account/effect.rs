@@ -164,7 +164,7 @@ fn said_of(words: Words<'_>, of: Subject, now: &[Value]) -> String {
         let told = new.map(|said| match said {
             // A text of the GM's can be any part of a sentence.
             Value::Text(text) if of == Subject::Fight => {
-                format!("it holds {now}: {}", quoted(text))
+                format!("{}: {}", if now == "now" { "from now on" } else { now }, quoted(text))
             }
             Value::Text(text) => format!("{name}: {now} {}", quoted(text)),
             said => format!("{name} {is} {}", words.told(said)),

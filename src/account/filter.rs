@@ -2,7 +2,7 @@
 //!
 //! A row that is chosen brings its deed with it, and the heading of its round.
 
-use super::{Kind, Row};
+use super::{Depth, Kind, Row, Sight, View};
 use crate::play::History;
 use crate::state::State;
 use crate::vocabulary::{
@@ -30,11 +30,11 @@ impl Filter {
         *self == Filter::default()
     }
 
-    /// The chosen rows, in their order.
-    pub fn choose(&self, rows: Vec<Row>, history: &History) -> Vec<Row> {
+    /// The chosen rows, in their order, of an account that is read with a view.
+    pub fn choose(&self, rows: Vec<Row>, history: &History, view: View) -> Vec<Row> {
         // The cast only grows: at the end of the line everybody is in it.
         let state = history.state_at(history.tip());
-        let chosen = self.chosen(&rows, history, &state);
+        let chosen = self.chosen(&rows, history, &state, view);
         let mut kept = chosen.clone();
         let (mut head, mut round) = (None, None);
         for (at, row) in rows.iter().enumerate() {
@@ -56,11 +56,21 @@ impl Filter {
     }
 
     /// Which rows are chosen by themselves.
-    fn chosen(&self, rows: &[Row], history: &History, state: &State) -> Vec<bool> {
+    fn chosen(&self, rows: &[Row], history: &History, state: &State, view: View) -> Vec<bool> {
+        let sight = Sight::new(history, view.viewer);
         let find = self.find.as_ref().map(|text| text.to_lowercase());
         let mut of_its_deed = false;
-        let chosen = rows.iter().map(|row| {
-            let concerned = self.who.is_none_or(|who| concerns(history, state, row, who));
+        let chosen = rows.iter().enumerate().map(|(at, row)| {
+            let last = if view.depth == Depth::Brief {
+                last_event(history, row, rows.get(at + 1))
+            } else {
+                row.event
+            };
+            let concerns = |who| {
+                let mut events = (row.event..=last).filter(|event| sight.sees(*event));
+                !row.hidden && events.any(|event| concerns(history, state, event, who))
+            };
+            let concerned = self.who.is_none_or(concerns);
             if row.indent == 0 {
                 of_its_deed = self.who.is_some_and(|who| does(history, row, who));
             }
@@ -85,12 +95,16 @@ fn does(history: &History, row: &Row, who: Who) -> bool {
     }
 }
 
-/// Whether a row is about somebody.
-fn concerns(history: &History, state: &State, row: &Row, who: Who) -> bool {
-    if row.hidden {
-        return false;
-    }
-    match history.entry(row.event).event {
+/// The last event of those that a row tells in brief: up to the next row of its commit.
+fn last_event(history: &History, row: &Row, next: Option<&Row>) -> u64 {
+    let last = history.events_of(history.commit_of(row.event)).1;
+    let next = next.map(|next| next.event).filter(|next| (row.event + 1..=last).contains(next));
+    next.map_or(last, |next| next - 1)
+}
+
+/// Whether an event is about somebody.
+fn concerns(history: &History, state: &State, event: u64, who: Who) -> bool {
+    match history.entry(event).event {
         Event::Declared(Declared { actor, args, .. }) => {
             actor == Actor::Who(who) || names(&args, who)
         }

@@ -73,7 +73,7 @@ pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::{given_by_the_gm, phrase};
-pub use roll::{otherwise, told_roll};
+pub use roll::{otherwise, told_roll, toward};
 pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, in_quotes, listed, possessive, quoted};
@@ -283,6 +283,11 @@ impl<'a> Account<'a> {
         let open = history.resolution().map(|(first, _)| first);
         let sight = Sight::new(history, view.viewer);
         Account { history, system, view, sight, line, open }
+    }
+
+    /// How it is read.
+    pub fn view(&self) -> View {
+        self.view
     }
 
     /// Every row, in the order of the file.

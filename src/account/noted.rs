@@ -22,7 +22,7 @@ pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -
         _ => String::new(),
     };
     let text = match kept_from(words, noted) {
-        Some(told) => format!("({told})"),
+        Some(told) => format!("({})", capital(&told)),
         None => format!("({who}{title}{about}{weapon})"),
     };
     let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
@@ -34,7 +34,7 @@ pub fn kept_from(words: Words<'_>, noted: &Noted) -> Option<String> {
     let told = words.system.clause(noted.clause)?.tells?;
     let who = noted.who.map_or_else(String::new, |who| words.doer(who));
     let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
-    Some(capital(&told.replace("{who}", &who).replace("{detail}", &detail)))
+    Some(told.replace("{who}", &who).replace("{detail}", &detail))
 }
 
 /// What the weapon just used says of what a clause decided about its target: `: the axe has Shock 2

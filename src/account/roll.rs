@@ -115,11 +115,21 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled, &parts))
 }
 
+/// What stands between a roll and whom it is on: "attack on Grak", "resisting grapple against Grak".
+pub fn toward(rolled: &Rolled) -> &'static str {
+    match rolled.by {
+        Actor::Gm => "for",
+        _ if [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose) => "on",
+        _ => "against",
+    }
+}
+
 /// A whole roll in a sentence: "Ash, attack on Grak: 16 = d20 [14] +1 attack bonus +1 Stab against
 /// 14: hit". Where dice come from stands beside each of them that is not seeded.
 pub fn told_roll(words: Words<'_>, rolled: &Rolled) -> String {
     let (by, what) = (words.subject_of(rolled.by), words.called(rolled.purpose));
-    let on = rolled.on.map_or_else(String::new, |on| format!(" on {}", words.name(on)));
+    let on = rolled.on.map(|on| format!(" {} {}", toward(rolled), words.name(on)));
+    let on = on.unwrap_or_default();
     let judged = judged(words, rolled).map_or_else(String::new, |judged| format!(" {judged}"));
     format!("{by}, {what}{on}: {}{judged}", sum(words, rolled, DieSource::Seeded))
 }

@@ -218,8 +218,8 @@ pub fn answer(
     match reply {
         Reply::Do { verb, args } if steps_in => {
             let seen = scene.seen_before_the_window().filter(|_| depth != Depth::Brief);
-            let seen = seen.map_or_else(String::new, |roll| format!(", having seen {roll},"));
-            format!("{name}{seen} steps in and {}", phrase(words, *verb, args))
+            let seen = seen.map_or_else(String::new, |roll| format!(" to {roll}"));
+            format!("In answer{seen}, {} {}", words.doer(of), phrase(words, *verb, args))
         }
         Reply::Do { verb, args } => format!("{name} {}", phrase(words, *verb, args)),
         Reply::Pass if scene.is_yes_or_no() => format!("{name} refuses"),
@@ -270,13 +270,7 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
             if thrown_for.is_some()
                 || (scene.target != Some(on) && Actor::Who(on) != rolled.by) =>
         {
-            let strikes = [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose);
-            let toward = match rolled.by {
-                Actor::Gm => "for",
-                _ if strikes => "on",
-                _ => "against",
-            };
-            format!(" {toward} {}", words.name(on))
+            format!(" {} {}", roll::toward(rolled), words.name(on))
         }
         _ => String::new(),
     };

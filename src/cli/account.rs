@@ -40,12 +40,14 @@ pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failur
     let filter = filter(fight, args)?;
     let viewer = face.viewer(fight.history().opening())?;
     let undone = if args.all { Undone::Told } else { Undone::LeftOut };
-    let rows = account(face, fight, viewer, undone).into_rows();
+    let account = account(face, fight, viewer, undone);
+    let view = account.view();
+    let rows = account.into_rows();
     if filter.is_empty() && args.format == Format::Text {
         tell_rows(face, fight, rows);
         return Ok(());
     }
-    let rows = filter.choose(rows.collect(), fight.history());
+    let rows = filter.choose(rows.collect(), fight.history(), view);
     if rows.is_empty() {
         face.note("nothing of the account is like this");
     }
@@ -71,9 +73,9 @@ fn figures(fight: &Fight, viewer: Viewer) -> Stats {
 /// Tells the last rows of the account as the line is now.
 pub fn tell_last(face: &mut Face, fight: &Fight, most: usize) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    let rows = account(face, fight, viewer, Undone::LeftOut).into_rows();
+    let account = account(face, fight, viewer, Undone::LeftOut);
     let filter = Filter { last: Some(most), ..Filter::default() };
-    let rows = filter.choose(rows.collect(), fight.history());
+    let rows = filter.choose(account.rows().collect(), fight.history(), account.view());
     tell_rows(face, fight, rows.into_iter());
     Ok(())
 }

@@ -31,7 +31,9 @@ pub use along::Along;
 pub use dice::{DiceChecked, DieExplained, check_all, is_same_throw};
 pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
-use crate::account::{Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise};
+use crate::account::{
+    Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise, toward,
+};
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
@@ -380,7 +382,8 @@ impl Explainer<'_> {
             label: words.label(rolled.by, part.label).into_owned(),
             clause: self.clause(part.clause),
         };
-        let on = rolled.on.map_or_else(String::new, |who| format!(" on {}", words.name(who)));
+        let on = rolled.on.map(|who| format!(" {} {}", toward(rolled), words.name(who)));
+        let on = on.unwrap_or_default();
         RollExplained {
             event,
             title: format!("{}: {}{on}", words.subject_of(rolled.by), words.called(rolled.purpose)),

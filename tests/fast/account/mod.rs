@@ -147,7 +147,7 @@ fn the_account_tells_the_line() {
 
      9  Round 1
     17  The heroes' turn
-    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
+    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak, in answer, goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength
@@ -218,12 +218,12 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   25    damage 7 = d8 [6] +1 Strength
 ~   26    Grak 11 → 4 hp
     28  The GM goes back to the window at event 24
-~   29  Grak, having seen 23, steps in and goes into Total Defense
+~   29  In answer to 23, Grak goes into Total Defense
 ~   30    Grak spends the Main Action (Total Defense costs the Main Action)
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
 ~   32    Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 ~   33    not used: Ash: damage d8 [6], thrown at 25
-    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak steps in and goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
+    34  The GM takes back "Ash attacks Grak with the longsword" (19–24, attack 14 against 13, hit, entered by the GM) and "Grak, in answer, goes into Total Defense" (29–33, Ash attack 14 against 15, miss), because "wrong target"
     35  Ash attacks Grak with the longsword
     39    attack 17 = d20 [14] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
     41    damage 7 = d8 [6] +1 Strength

@@ -166,7 +166,7 @@ fn a_step_is_taken_back_by_any_of_its_events() {
     fight.say("undo");
     let told = newest_row(&fight);
     let says = format!(
-        "The GM takes back \"Grak steps in and goes into Total Defense\" ({}–{}, Ash \
+        "The GM takes back \"Grak, in answer, goes into Total Defense\" ({}–{}, Ash \
          attack 13 against 15, miss); takes up again the rest of \"Ash attacks Grak with the longsword\" (25–{}, damage 6, Grak 21 → 15 hp, entered by the GM)",
         moved + 1,
         stepped.1,
