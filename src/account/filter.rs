@@ -61,7 +61,8 @@ impl Filter {
         let find = self.find.as_ref().map(|text| text.to_lowercase());
         let mut of_its_deed = false;
         let chosen = rows.iter().enumerate().map(|(at, row)| {
-            let last = if view.depth == Depth::Brief {
+            let is_heading = matches!(row.kind, Kind::Round | Kind::Turn);
+            let last = if view.depth == Depth::Brief && !is_heading {
                 last_event(history, row, rows.get(at + 1))
             } else {
                 row.event

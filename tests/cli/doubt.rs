@@ -51,3 +51,19 @@ fn the_rolls_of_one_combatant_are_found_by_its_name() {
         assert!(why.contains(reason), "{why}");
     }
 }
+
+/// In brief a row tells many events, and what happens to somebody stands in those of others.
+#[test]
+fn what_happens_to_somebody_is_found_in_brief_too() {
+    let log = |fight: &str| root().join(format!("logs/{fight}.affray")).display().to_string();
+    for (fight, who, tells) in [
+        ("factions/toll-bridge", "lad", "Lad is now broken"),
+        ("hallowed-earth/salt-cellar", "smuggler", "Smuggler 4 → −1 Wound Points"),
+    ] {
+        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        let told =
+            table.done(&["log", &log(fight), "--who", who, "--depth", "brief", "--no-pager"]);
+        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(tells), "{fight}: {told}");
+    }
+}

@@ -99,10 +99,10 @@ impl Brief<'_> {
         }
     }
 
-    /// Whether the sentence has a text in it already.
-    fn is_in_the_deed(&mut self, text: &str) -> bool {
-        let deed = self.sentence().deed.as_ref();
-        deed.is_some_and(|deed| deed.contains(&quoted(text)))
+    /// Whether what is said already has a text in it.
+    fn is_in_the_deed(&self, text: &str) -> bool {
+        let mut deeds = self.sentences.iter().filter_map(|sentence| sentence.deed.as_ref());
+        deeds.any(|deed| deed.contains(&quoted(text)))
     }
 
     /// What somebody is now, or is no longer.
