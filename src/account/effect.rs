@@ -54,7 +54,9 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
         }
         Effect::Initiative { of, value } => initiative(words, *of, *value),
         Effect::Order(order) if order.is_empty() => "no order of turns any more".to_owned(),
-        Effect::Order(order) => format!("order of turns: {}", self::order(words, order)),
+        Effect::Order(order) => {
+            format!("order of turns: {}{}", self::order(words, order), left_out(words, order))
+        }
         Effect::Phase(phase) => words.called(*phase).into_owned(),
         Effect::Round(0) => "Before the first round".to_owned(),
         Effect::Round(round) => format!("Round {round}"),
@@ -217,6 +219,22 @@ pub fn order(words: Words<'_>, order: &[Slot]) -> String {
     let is_there = |slot: &&Slot| !matches!(slot.of, Actor::Who(who) if is_gone(who));
     let each = order.iter().filter(is_there).map(|slot| slot_name(words, slot));
     each.collect::<Vec<_>>().join(", ")
+}
+
+/// Who of those in the fight has lost their place with a new order: the dead, say.
+fn left_out(words: Words<'_>, order: &[Slot]) -> String {
+    let state = words.state;
+    let is_here = |who: Who| state.knows(who) && state.is_here(who);
+    let mut lost: Vec<Actor> = state.order.iter().map(|slot| slot.of).collect();
+    lost.retain(|of| matches!(of, Actor::Who(who) if is_here(*who)));
+    lost.retain(|of| order.iter().all(|slot| slot.of != *of));
+    lost.dedup();
+    let lost: Vec<String> = lost.into_iter().map(|of| words.doer(of)).collect();
+    match &lost[..] {
+        [] => String::new(),
+        [one] => format!("; {one} has no place in it any more"),
+        many => format!("; {} have no place in it any more", listed(many)),
+    }
 }
 
 /// An initiative: what somebody counted, or who has it.

@@ -38,10 +38,10 @@ pub(super) const EVENING: Evening = Evening {
         Other(
             "ash take total-defense",
             &["attack judged again: 16 = d20 [15 from", "against 17 = 15 Melee AC +2", "miss"],
-            "having seen",
+            "In answer to",
         ),
         Refused("gob-1 end-turn", &["the seat maria does not speak for gob-1", "hint: "]),
-        Undo(&["takes back \"Ash of the Vale steps in", "takes up again the rest", "6/9"]),
+        Undo(&["takes back \"Ash of the Vale, in answer", "takes up again the rest", "6/9"]),
         Say("end", &["Gob 1 ends the turn", "Gob 2 may act"]),
         Say("gob-2 run to=4,4", &["Gob 2 moves from 7,4 to 4,4"]),
         Say("gob-2 melee-attack ash [5]", &["attack 6 = d20 [5]", "miss"]),
