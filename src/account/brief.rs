@@ -207,10 +207,7 @@ impl<'a> Brief<'a> {
                 scene.begin(words, &effected.effect);
             }
             Event::Noted(noted) if scene.changes_nothing(number, noted) => {
-                // Damage that comes to nothing says so itself.
-                if let Some(told) = self.damage.is_empty().then(|| "nothing changes".to_owned()) {
-                    self.result(told);
-                }
+                self.changes_nothing();
             }
             Event::Noted(noted) => self.noted(words, scene, number, noted),
             Event::Asked(question) if scene.is_last(number) => {
@@ -284,6 +281,13 @@ impl<'a> Brief<'a> {
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);
+        }
+    }
+
+    /// What the GM says changes nothing; damage that comes to nothing says so itself.
+    fn changes_nothing(&mut self) {
+        if self.damage.is_empty() {
+            self.result("nothing changes".to_owned());
         }
     }
 

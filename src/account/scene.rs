@@ -187,8 +187,10 @@ impl<'a> Scene<'a> {
         let Effect::TurnBegan { of, slot: None } = effect else { return None };
         let actions = words.system.shown().actions;
         let behind = number + 1..=self.history.count();
-        let mut behind = behind.map(|event| self.history.entry(event).event);
-        let first = behind.find_map(|event| match event {
+        // What is kept from whoever reads is as if it were not there.
+        let seen = behind.map(|event| self.history.entry(event));
+        let mut seen = seen.filter(|entry| self.sight.sees_entry(entry)).map(|entry| entry.event);
+        let first = seen.find_map(|event| match event {
             Event::Noted(_) | Event::Effected(Effected { effect: Effect::Counter { .. }, .. }) => {
                 None
             }
@@ -232,10 +234,11 @@ impl<'a> Scene<'a> {
         self.parent != 0 && self.history.kind_of(commit) == CommitKind::Answered
     }
 
-    /// What is answered can be, and whom the question is about.
+    /// What the question lists that is answered, and whom it is about, as far as it may be seen.
     fn question(&self) -> Option<(Vec<Value>, Option<Who>)> {
-        let asked = (self.parent != 0).then(|| self.history.entry(self.parent).event);
-        match asked {
+        let asked = (self.parent != 0).then(|| self.history.entry(self.parent));
+        let asked = asked.filter(|entry| self.sight.sees_entry(entry));
+        match asked.map(|entry| entry.event) {
             Some(Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. })) => {
                 Some((options, about))
             }

@@ -1,5 +1,6 @@
 //! From "that roll in round 2 was wrong" to why it came out as it did: two commands.
 
+use super::comfort::flat;
 use super::*;
 
 /// A recorded fight of each system.
@@ -63,7 +64,6 @@ fn what_happens_to_somebody_is_found_in_brief_too() {
         let table = Table { folder: tempfile::tempdir().expect("a folder") };
         let told =
             table.done(&["log", &log(fight), "--who", who, "--depth", "brief", "--no-pager"]);
-        let flat = told.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat.contains(tells), "{fight}: {told}");
+        assert!(flat(&told).contains(tells), "{fight}: {told}");
     }
 }
