@@ -234,11 +234,10 @@ impl<'a> Scene<'a> {
         self.parent != 0 && self.history.kind_of(commit) == CommitKind::Answered
     }
 
-    /// What the question lists that is answered, and whom it is about, as far as it may be seen.
+    /// What the question lists that is answered, and whom it is about.
     fn question(&self) -> Option<(Vec<Value>, Option<Who>)> {
-        let asked = (self.parent != 0).then(|| self.history.entry(self.parent));
-        let asked = asked.filter(|entry| self.sight.sees_entry(entry));
-        match asked.map(|entry| entry.event) {
+        let asked = (self.parent != 0).then(|| self.history.entry(self.parent).event);
+        match asked {
             Some(Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. })) => {
                 Some((options, about))
             }
@@ -251,9 +250,10 @@ impl<'a> Scene<'a> {
         self.question().is_some_and(|(options, _)| options.contains(&Value::Word(core::YES)))
     }
 
-    /// Whom the question is about that is answered.
+    /// Whom the question is about that is answered, if whoever reads may see it.
     pub fn asked_about(&self) -> Option<Who> {
-        self.question()?.1
+        let seen = self.parent != 0 && self.sight.sees(self.parent);
+        self.question().filter(|_| seen)?.1
     }
 
     /// Where somebody was felled on the way to where its deed would have led it.
