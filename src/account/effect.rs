@@ -358,7 +358,14 @@ fn carried(
         (carry, None) => format!("{owned}: {}", words.called(carry)),
     };
     if let Some(place) = place {
-        push(&mut text, format_args!(" at {}", words.spot(place)));
+        let spot = words.spot(place);
+        // Where the ground is a zone, its name may be that of the ground: "the floor".
+        let on_zone = carry == core::DROPPED && matches!(place, Place::Zone(_));
+        if on_zone {
+            push(&mut text, format_args!(" ({spot})"));
+        } else {
+            push(&mut text, format_args!(" at {spot}"));
+        }
     }
     text
 }

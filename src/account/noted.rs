@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use super::telling::{Told, row};
-use super::words::{Words, capital};
+use super::words::{Words, capital, minus};
 use super::{Depth, Kind};
 use crate::vocabulary::{Actor, ClauseCode, Detail, Noted, Who};
 
@@ -16,7 +16,12 @@ pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -
         _ => false,
     };
     let about = noted.detail.filter(|detail| !is_said(detail));
-    let about = about.map_or_else(String::new, |d| format!(": {}", words.matter(d)));
+    let counts = words.system.clause(noted.clause).and_then(|clause| clause.counts);
+    let matter = |detail: Detail| match (detail, counts) {
+        (Detail::Int(number), Some(counts)) => counts.replace("{}", &minus(number)),
+        _ => words.matter(detail),
+    };
+    let about = about.map_or_else(String::new, |detail| format!(": {}", matter(detail)));
     let weapon = match noted.who {
         Some(Actor::Who(target)) => of_the_weapon(words, scene, target, noted.clause),
         _ => String::new(),

@@ -28,13 +28,18 @@ pub fn fill(phrase: &str, said: &dyn Fn(&str) -> Option<String>) -> String {
     text
 }
 
-/// A piece of a phrase with its options filled in; nothing where one of them is not said.
+/// A piece of a phrase with its options filled in; nothing where one of them is not said, or one
+/// with a `!` is.
 fn filled(piece: &str, said: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let (mut text, mut rest) = (String::new(), piece);
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
         let (option, after) = after.split_once('}')?;
-        text.push_str(&said(option)?);
+        match option.strip_prefix('!') {
+            Some(option) if said(option).is_some() => return None,
+            Some(_) => {}
+            None => text.push_str(&said(option)?),
+        }
         rest = after;
     }
     text.push_str(rest);
@@ -141,5 +146,12 @@ mod tests {
             fill(phrase, &|option| Some(option.to_uppercase())),
             "a Test of ATTRIBUTE at DR DR, on a failure ON-FAIL"
         );
+    }
+
+    #[test]
+    fn a_piece_may_stand_only_where_an_option_is_not_said() {
+        let phrase = "[carries out{!forgo}][gives up{forgo}] the action";
+        assert_eq!(fill(phrase, &|_| None), "carries out the action");
+        assert_eq!(fill(phrase, &|_| Some(String::new())), "gives up the action");
     }
 }

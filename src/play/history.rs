@@ -93,6 +93,8 @@ pub struct History {
     bytes: Vec<u8>,
     /// Where each event's bytes end.
     ends: Vec<usize>,
+    /// The commit each event belongs to.
+    owners: Vec<u32>,
     commits: Vec<Commit>,
     opening: Option<Box<Opening>>,
     shares: Vec<Share>,
@@ -247,22 +249,8 @@ impl History {
 
     /// The commit an event belongs to, from 1.
     pub fn commit_of(&self, event: u64) -> u64 {
-        match self.commits.last() {
-            Some(last) if last.first <= event => self.commits(),
-            _ => self.commits.partition_point(|commit| commit.first <= event) as u64,
-        }
-    }
-
-    /// The commit that a commit hangs on, of which this event is the last on the line: mostly the
-    /// one right before.
-    fn commit_behind(&self, commit: u64, event: u64) -> u64 {
-        let before = commit.checked_sub(2).and_then(|at| self.commits.get(at as usize));
-        match before {
-            Some(one) if (one.first..self.commits[commit as usize - 1].first).contains(&event) => {
-                commit - 1
-            }
-            _ => self.commit_of(event),
-        }
+        let known = event.checked_sub(1).and_then(|at| self.owners.get(at as usize));
+        known.map_or_else(|| if event == 0 { 0 } else { self.commits() }, |own| u64::from(*own))
     }
 
     /// The first and the last event of a commit.
@@ -321,7 +309,7 @@ impl History {
             }
             ranges.push((first, last));
             last = commit.parent;
-            number = self.commit_behind(number, last);
+            number = self.commit_of(last);
         }
         for (first, last) in ranges.into_iter().rev() {
             let changes = |event: &u64| codec::changes_state(self.bytes_of(*event));
@@ -368,6 +356,7 @@ impl History {
         for bytes in events {
             self.bytes.extend_from_slice(bytes);
             self.ends.push(self.bytes.len());
+            self.owners.push(self.commits.len() as u32 + 1);
         }
         let kind = self.kind_by(event, (self.count() + 1 - first) as usize);
         if let Event::Contributed { stamp, text } = event {

@@ -27,6 +27,8 @@ pub struct Clause {
     /// What a note of it keeps from happening, for the plain account: `{who}` stands for whom the
     /// note is about, `{detail}` for what else it names.
     pub tells: Option<&'static str>,
+    /// What a number is that a note of it names: `{}` stands for the number, `{} other members`.
+    pub counts: Option<&'static str>,
     /// The source file.
     pub file: &'static str,
     /// The line in that file.
@@ -35,13 +37,15 @@ pub struct Clause {
 
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
 /// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes to
-/// a side remind people of something, with `, tells "what"` one whose notes the plain account has.
+/// a side remind people of something, with `, tells "what"` one whose notes the plain account has,
+/// with `, counts "what"` one whose notes name a number of something.
 #[macro_export]
 macro_rules! clause {
     (
         $ident:ident = $code:literal
         $id:literal, $section:literal, $title:literal, $says:literal
-        $(, uncited $why:literal)? $(, reminds $what:literal)? $(, tells $how:literal)? $(,)?
+        $(, uncited $why:literal)? $(, reminds $what:literal)? $(, tells $how:literal)?
+        $(, counts $many:literal)? $(,)?
     ) => {
         #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
         pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
@@ -53,6 +57,7 @@ macro_rules! clause {
             uncited: $crate::clause!(@text $($why)?),
             reminds: $crate::clause!(@text $($what)?),
             tells: $crate::clause!(@text $($how)?),
+            counts: $crate::clause!(@text $($many)?),
             file: file!(),
             line: line!(),
         };

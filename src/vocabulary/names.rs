@@ -176,7 +176,7 @@ pub mod core {
         75 FACES "faces";
         76 UPHELD "upheld";
         77 OVERTURNED "overturned";
-        78 FLED "fled", "in flight";
+        78 FLED "fled", "gone from the fight";
         79 DISTANCE "distance";
         80 HANDS "hands";
         81 CHECK "check";

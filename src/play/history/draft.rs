@@ -53,6 +53,7 @@ impl History {
         self.move_line(tip);
         self.bytes.truncate(events.checked_sub(1).map_or(0, |last| self.ends[last]));
         self.ends.truncate(events);
+        self.owners.truncate(events);
         self.commits.truncate(commits);
         self.shares.truncate(shares);
         for noted in self.notes.values_mut() {

@@ -91,7 +91,7 @@ impl History {
                 break;
             }
             last = self.parent_of(commit);
-            commit = self.commit_behind(commit, last);
+            commit = self.commit_of(last);
         }
         ranges
     }

@@ -81,7 +81,8 @@ pub fn times(table: &mut Table<'_>, strike: &Strike, throw: &Throw, ac: Sum) -> 
 
 clause! { BASE_DICE = 244
     "crit.base-dice", "Critical Damage", "A critical hit rolls the weapon's dice once per multiple",
-    "A critical hit rolls the weapon's own dice as many times as its multiplier says."
+    "A critical hit rolls the weapon's own dice as many times as its multiplier says.",
+    counts "{} times"
 }
 
 /// How many times the damage of a critical hit is rolled.

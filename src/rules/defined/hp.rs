@@ -87,7 +87,8 @@ clause! { LOSS_IS_STAMINA = 103
 
 clause! { FLOOR = 600
     "hp.floor", "open", "Damage beyond the last hit point is lost",
-    "Hit points stop at 0. Damage beyond that is recorded in the log and nowhere else."
+    "Hit points stop at 0. Damage beyond that is recorded in the log and nowhere else.",
+    counts "{} damage"
 }
 
 /// Subtracts what reductions leave of a hit, with all that follows from it. Returns the damage that

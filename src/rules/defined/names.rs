@@ -130,7 +130,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5300 HP "hp";
     5301 NLD "nld", "non-lethal damage";
     5302 DEATH_FAILURES "death-failures", "failed death saves";
-    5303 DROP_DAMAGE "drop-damage", "damage that felled it";
+    5303 DROP_DAMAGE "drop-damage", "damage of the hit that felled it";
     5304 TURN_SLOTS "turn-slots";
     5305 ATTACK_ACTIONS "attack-actions";
     5306 SUBMISSION_ROUNDS "submission-rounds", "rounds in submission";

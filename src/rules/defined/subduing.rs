@@ -119,7 +119,7 @@ impl Subdue for Pin {
         "Grapple against grapple or Escape Artist; a win pins the defender, who can neither attack \
          nor move.",
     )
-    .told("tries to pin the one held");
+    .told("tries to pin the opponent it holds");
 
     const CHOICE: Option<&'static Clause> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
 

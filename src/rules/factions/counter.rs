@@ -186,7 +186,8 @@ pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<
 clause! { HIGHER_DAMAGE_FIRST = 155
     "counter.higher-damage-first", "Counter", "The character who suffers more damage is hit first",
     "The damage of each side is reduced by the other's armour. The character who would then suffer \
-     more damage is hit first."
+     more damage is hit first.",
+    counts "{} damage"
 }
 
 /// Both inflict damage: the character who suffers more is hit first.

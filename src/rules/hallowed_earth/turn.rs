@@ -79,8 +79,8 @@ impl Plan for Act {
          actions it is the one not done yet, or the one that second=yes or second=no names.",
     )
     .told(
-        "comes to the[ second{second}] declared action[ against {target}][ and gives it \
-         up{forgo}]",
+        "[carries out{!forgo}][gives up{forgo}] the[ second{second}] declared action[ against \
+         {target}]",
     )
     .as_planned();
 

@@ -42,8 +42,8 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
     for (stat, word) in [(n::STR, "str"), (n::DEX, "dex")] {
         doubts.extend(score(stat).map(|score| {
             format!(
-                "{called} has {score} for {word}, which looks like a score; what is added to \
-                     a Test stands there, from about -3 to 3"
+                "{called} has {score} for {word}, which looks like a score; write what it \
+                     adds to a Test, about -3 to 3"
             )
         }));
     }

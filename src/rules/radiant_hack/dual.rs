@@ -7,7 +7,8 @@ use crate::engine::prelude::*;
 clause! { TAKE_HIGHER = 137
     "dual.take-higher", "Dual-Wielding", "With two weapons, the higher damage counts",
     "A combatant that attacks with two one-handed weapons rolls the damage of both and deals the \
-     higher result once. The results are never added."
+     higher result once. The results are never added.",
+    counts "{} damage"
 }
 
 /// The better of two throws of damage, the main hand's first.

@@ -6,7 +6,8 @@ use crate::engine::prelude::*;
 clause! { OTHER_TIES = 415
     "opposed.other-ties", "open", "Between equals, the side that wants a change loses ties",
     "If a PC ties with a PC, or an NPC with an NPC, the tie goes against the one who wants to \
-     change something: the one who shoves, grapples, escapes, ambushes, or attacks past a screen."
+     change something: the one who shoves, grapples, escapes, ambushes, or attacks past a screen.",
+    tells "{who} wins the tie: the other one wants the change, and neither or both are PCs"
 }
 
 /// Whether the active party, who tries to change something, wins an opposed check.

@@ -84,7 +84,8 @@ clause! { OPPOSED_CHECK = 274
     "outside.opposed-check", "outside",
     "In an opposed check the higher total wins, and a PC wins a tie with an NPC",
     "If two combatants work against each other, both roll, and the higher total wins. If a PC and \
-     an NPC tie, the PC wins. A rule with its own provision for ties takes precedence."
+     an NPC tie, the PC wins. A rule with its own provision for ties takes precedence.",
+    tells "{who} wins the tie, as a PC does against an NPC"
 }
 
 /// Whether the active party wins the tie of an opposed check, being the only PC of the two, or

@@ -176,8 +176,9 @@ fn points(state: &State, attack: &Attack) -> Option<Sum> {
 /// The rating of a weapon's Shock beside the Armor Class of its target, for whoever reads that
 /// somebody suffered it, or what kept it off.
 pub fn told(state: &State, weapon: ItemId, target: Who, clause: ClauseCode) -> Option<String> {
-    const ABOUT_IT: [&Clause; 6] = [
+    const ABOUT_IT: [&Clause; 7] = [
         ON_MISS,
+        swarm::SHOCK_ALWAYS,
         AC_CONDITION,
         DASH_ANY_AC,
         SHIELD_IGNORES_FIRST,

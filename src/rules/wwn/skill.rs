@@ -50,7 +50,7 @@ impl Plan for UseSkill {
          effects.",
     )
     .told(
-        "uses {skill}[ on {target}][ against {opponent}]\
+        "makes a check of {skill}[ on {target}][ against {opponent}]\
          [ against difficulty {difficulty}][, aided by {aided}]",
     );
 

@@ -365,7 +365,8 @@ pub fn capped(attack: &Attack, damage: Sum, usual: i32) -> Sum {
 clause! { NOT_TO_SHOCK = 148
     "swarm.not-to-shock", "2.4.4", "A swarm's bonus damage does not add to Shock",
     "What the other members add to the damage is not added to Shock, neither on a miss nor for the \
-     minimum damage of a hit."
+     minimum damage of a hit.",
+    counts "{} points"
 }
 
 clause! { SHIELD_IGNORE_NOT_USED_UP = 151
@@ -424,7 +425,8 @@ clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
      are by then. Only the striker has to be in range. Even with four members the attack may wait \
      and come in anybody's turn of the round. When the round ends, the chance is lost. The side is \
      reminded when its turn ends and offered the attack before the round ends.",
-    reminds "the swarm of {who} on {detail} can still make its attack this round"
+    reminds "the swarm of {who} on {detail} can still make its attack this round",
+    counts "{} other members"
 }
 
 /// As a side's turn ends it is reminded of attacks its swarms have not made.
