@@ -125,7 +125,7 @@ names! { NAMES = 3000..4000 beside crate::vocabulary::core::NAMES;
     3708 GRAPPLE "grapple";
 
     // Purposes of rolls; `stunt` and `hazard` stand above.
-    3800 SIDE_INITIATIVE "side-initiative", "roll for the first side";
+    3800 SIDE_INITIATIVE "side-initiative", "the side that begins";
     3801 TURN_ORDER "turn-order", "Turn order";
     3802 AVOID "avoid", "avoidance";
     3803 OFF_HAND_DAMAGE "off-hand-damage", "off-hand damage";
