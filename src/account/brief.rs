@@ -183,7 +183,9 @@ impl<'a> Brief<'a> {
             }
             Event::Answered { of, reply, .. } => self.answered(words, scene, number, *of, reply),
             Event::Rolled(rolled) => {
-                self.comes_to_the_deed();
+                if !scene.is_before_the_deed(rolled) {
+                    self.comes_to_the_deed();
+                }
                 self.comes(number);
                 self.rolled(words, scene, rolled);
                 scene.rolled(rolled);
@@ -275,7 +277,8 @@ impl<'a> Brief<'a> {
             (self.event, self.kind) = (number + 1, Kind::Change);
         } else if let Some(told) = kept_from(words, noted) {
             // That whoever is attacked does nothing about it shows.
-            if noted.who != scene.target.map(Actor::Who) {
+            let about_the_dice = self.sentences.last().is_some_and(|s| s.rolled == Rolls::Some);
+            if about_the_dice || noted.who != scene.target.map(Actor::Who) {
                 self.result(told);
             }
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
@@ -398,6 +401,12 @@ impl<'a> Brief<'a> {
         self.goes_on(number);
         self.forget_idle_turn();
         self.told.push((number, row(0, kind, text)));
+    }
+
+    /// A part of the round that everybody has to know of: the turns in it are its own.
+    fn phase_begins(&mut self, words: Words<'_>, number: u64, phase: &Effect) {
+        self.heading(number, Kind::Turn, effect::describe(words, phase));
+        self.turn = None;
     }
 
     /// A turn that has a heading: told with the round that begins with it. Behind idle turns of

@@ -217,8 +217,13 @@ pub fn order(words: Words<'_>, order: &[Slot]) -> String {
     let state = words.state;
     let is_gone = |who: Who| state.knows(who) && state.body(who).presence == Presence::Gone;
     let is_there = |slot: &&Slot| !matches!(slot.of, Actor::Who(who) if is_gone(who));
-    let each = order.iter().filter(is_there).map(|slot| slot_name(words, slot));
-    each.collect::<Vec<_>>().join(", ")
+    // A kind that every combatant's place has says nothing.
+    let mut own = order.iter().filter(|slot| matches!(slot.of, Actor::Who(_)));
+    let first = own.next().map(|slot| slot.kind);
+    let differ = own.any(|slot| Some(slot.kind) != first);
+    let says_kind = |slot: &Slot| differ || !matches!(slot.of, Actor::Who(_));
+    let name = |slot: &Slot| slot_name(words, slot, says_kind(slot));
+    order.iter().filter(is_there).map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Who of those in the fight has lost their place with a new order: the dead, say.
@@ -247,17 +252,18 @@ fn initiative(words: Words<'_>, of: Actor, value: i32) -> String {
     }
 }
 
-/// One place in the order, with its kind where that is not what anybody expects.
-fn slot_name(words: Words<'_>, slot: &Slot) -> String {
+/// One place in the order, with its kind where that says something and is not what anybody expects.
+fn slot_name(words: Words<'_>, slot: &Slot, says_kind: bool) -> String {
     let kind = match slot.kind {
         core::SIDE | core::INITIATIVE | core::WHO => String::new(),
+        _ if !says_kind => String::new(),
         kind => format!(" ({})", words.called(kind)),
     };
     let of = words.doer(slot.of);
     match (words.system.shown().initiative, slot.of, slot.value) {
         // The place of a side that nothing was counted for.
         (Initiative::Held, ..) | (_, Actor::Side(_), 0) => format!("{of}{kind}"),
-        (Initiative::Counted, _, value) => format!("{of} {}{kind}", minus(value)),
+        (Initiative::Counted, _, value) => format!("{of}{} {}{kind}", colon(&of), minus(value)),
     }
 }
 

@@ -249,7 +249,7 @@ fn total_of(words: Words<'_>, rolled: &Rolled, total: i32, parts: &[Summand]) ->
 }
 
 /// Parts that are added: ` +1 Strength -2 untrained`.
-fn added(words: Words<'_>, rolled: &Rolled, parts: &[Summand]) -> String {
+pub fn added(words: Words<'_>, rolled: &Rolled, parts: &[Summand]) -> String {
     let each = parts.iter().map(|part| {
         let sign = if part.by < 0 { '−' } else { '+' };
         format!(" {sign}{} {}", part.by.unsigned_abs(), label(words, rolled, part.label))

@@ -1,12 +1,12 @@
 //! The light an event is told in: whose deed it is part of, and what came just before it.
 
 use super::words::Words;
-use super::{Sight, act};
+use super::{Depth, Sight, act, effect};
 use crate::engine::own;
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
     Actor, Args, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
-    ItemId, Name, Need, Noted, Place, Reply, Rolled, Subject, Value, Who, core,
+    ItemId, Name, Need, Noted, Occasion, Offered, Place, Reply, Rolled, Subject, Value, Who, core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -182,7 +182,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whose turn begins with its own deed and costs something before that.
+    /// Whether the rules throw this by themselves before a deed, or while somebody is at it. As a
+    /// turn ends they throw what belongs to its end.
+    pub fn is_before_the_deed(&self, rolled: &Rolled) -> bool {
+        let by_itself = matches!(rolled.row.occasion, Occasion::Unasked { .. });
+        by_itself && self.deed != Deed::TurnEnd
+    }
+
+    /// Whose turn begins with its own deed, and costs something or calls for a roll before that.
     pub fn costly_turn(&self, words: Words<'_>, number: u64, effect: &Effect) -> Option<Actor> {
         let Effect::TurnBegan { of, slot: None } = effect else { return None };
         let actions = words.system.shown().actions;
@@ -191,6 +198,7 @@ impl<'a> Scene<'a> {
         let seen = behind.map(|event| self.history.entry(event));
         let mut seen = seen.filter(|entry| self.sight.sees_entry(entry)).map(|entry| entry.event);
         let first = seen.find_map(|event| match event {
+            Event::Rolled(rolled) if self.is_before_the_deed(&rolled) => Some(true),
             Event::Noted(_) | Event::Effected(Effected { effect: Effect::Counter { .. }, .. }) => {
                 None
             }
@@ -322,11 +330,35 @@ impl<'a> Scene<'a> {
         (number..=last).any(plans)
     }
 
-    /// The roll that everybody had seen when the commit took a window.
-    pub fn seen_before_the_window(&self) -> Option<u64> {
+    /// What the commit answers that takes a window: the roll that everybody had seen there, if it is
+    /// of whom the window is about; else whom that is; else whose turn has ended.
+    pub fn answers(&self, words: Words<'_>, depth: Depth) -> String {
+        let entry = |event: u64| self.history.entry(event);
         let first = self.history.events_of(self.history.commit_of(self.parent)).0;
-        let mut events = (first..self.parent).rev();
-        events.find(|event| matches!(self.history.entry(*event).event, Event::Rolled(_)))
+        let before = || (first..self.parent).rev().map(|event| (event, entry(event).event));
+        let roll = before().find_map(|(event, said)| match said {
+            Event::Rolled(rolled) => Some((event, rolled.by)),
+            _ => None,
+        });
+        let about = match entry(self.parent).event {
+            Event::Offered(Offered { about, .. }) if self.sight.sees(self.parent) => about,
+            _ => None,
+        };
+        match (roll, about.map(Actor::Who)) {
+            (Some((event, by)), about)
+                if depth != Depth::Brief && about.is_none_or(|of| of == by) =>
+            {
+                format!("In answer to {event}")
+            }
+            (_, Some(about)) => format!("In answer to {}", words.doer(about)),
+            (None, None) => match before().next() {
+                Some((_, Event::Effected(Effected { effect: Effect::TurnEnded { of }, .. }))) => {
+                    format!("After {}", effect::turn(words, of))
+                }
+                _ => "In answer".to_owned(),
+            },
+            (Some(_), None) => "In answer".to_owned(),
+        }
     }
 
     /// Whether an event says more of a roll just before it.

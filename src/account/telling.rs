@@ -217,9 +217,8 @@ pub fn answer(
     let steps_in = scene.takes_window();
     match reply {
         Reply::Do { verb, args } if steps_in => {
-            let seen = scene.seen_before_the_window().filter(|_| depth != Depth::Brief);
-            let seen = seen.map_or_else(String::new, |roll| format!(" to {roll}"));
-            format!("In answer{seen}, {} {}", words.doer(of), phrase(words, *verb, args))
+            let answers = scene.answers(words, depth);
+            format!("{answers}, {} {}", words.doer(of), phrase(words, *verb, args))
         }
         Reply::Do { verb, args } => format!("{name} {}", phrase(words, *verb, args)),
         Reply::Pass if scene.is_yes_or_no() => format!("{name} refuses"),

@@ -28,6 +28,9 @@ impl Brief<'_> {
             Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
                 self.turn_begins(words, number, Actor::Side(*side));
             }
+            Effect::Phase(phase) if words.system.shown().phases.contains(phase) => {
+                self.phase_begins(words, number, effect);
+            }
             Effect::Ended { .. } => {
                 self.heading(number, Kind::Turn, effect::describe(words, effect));
             }

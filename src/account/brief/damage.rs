@@ -1,7 +1,8 @@
 //! Damage as brief tells it: what was thrown, what it came to, whose it is, and what becomes of it.
 
+use crate::account::roll;
 use crate::account::words::{Words, possessive};
-use crate::vocabulary::{Actor, Rolled, Subject, Who, core};
+use crate::vocabulary::{Actor, Rolled, Subject, Summand, Who, core};
 
 /// Damage that was thrown and not yet taken, in order.
 #[derive(Default)]
@@ -20,6 +21,8 @@ struct Damage {
     /// What was thrown, and what it has come to.
     thrown: i32,
     points: i32,
+    /// What was taken off it, in words: " −1 shield".
+    less: String,
     /// Another kind of damage of the same blow: "off-hand damage".
     kind: Option<String>,
     /// How many results and changes came before it.
@@ -33,7 +36,7 @@ struct Damage {
 type Left = (usize, String);
 
 impl Damage {
-    /// "4 damage, doubled to 8", "off-hand damage 4"; what armour takes off is left out.
+    /// "4 damage, doubled to 8", "off-hand damage 4", "3 damage −1 shield".
     fn amount(&self) -> String {
         let (from, to) = (self.thrown, self.points);
         let how = match to {
@@ -42,12 +45,15 @@ impl Damage {
             to if to == from * 3 => Some("tripled"),
             _ => Some("raised"),
         };
-        let shown = if how.is_some() { from } else { to };
+        let shown = if how.is_some() || !self.less.is_empty() { from } else { to };
         let text = match &self.kind {
             Some(kind) => format!("{kind} {shown}"),
             None => format!("{shown} damage"),
         };
-        how.map_or(text.clone(), |how| format!("{text}, {how} to {to}"))
+        match how {
+            Some(how) => format!("{text}, {how} to {to}"),
+            None => text + &self.less,
+        }
     }
 
     /// Whether the sentence says already whose it is.
@@ -90,6 +96,14 @@ impl Thrown {
         let kind = match same {
             // What was thrown is told with what it came to.
             Some(same) if is_damage && rolled.dice.is_empty() => {
+                let less = rolled.parts.iter().filter(|part| part.by < 0).copied();
+                let less: Vec<Summand> = less.collect();
+                let is_all = same.points + less.iter().map(|part| part.by).sum::<i32>();
+                // What does not explain the difference alone is left to the plain account.
+                let explains = same.less.is_empty() && same.points == same.thrown;
+                let explains = explains && is_all.max(0) == rolled.total;
+                same.less =
+                    if explains { roll::added(words, rolled, &less) } else { String::new() };
                 same.points = rolled.total;
                 return true;
             }
@@ -102,7 +116,19 @@ impl Thrown {
         let (by, on, total) = (rolled.by, rolled.on, rolled.total);
         let name = words.doer(by);
         let (thrown, points, lost) = (total, total, None);
-        self.damage.push(Damage { by, name, on, thrown, points, kind, results, changes, lost });
+        let less = String::new();
+        self.damage.push(Damage {
+            by,
+            name,
+            on,
+            thrown,
+            points,
+            less,
+            kind,
+            results,
+            changes,
+            lost,
+        });
         true
     }
 

@@ -6,7 +6,7 @@ use crate::account::roll;
 use crate::account::scene::Scene;
 use crate::account::telling::{changes_the_outcome, judged_before};
 use crate::account::words::{Words, possessive};
-use crate::vocabulary::{Actor, Rolled, Subject, core};
+use crate::vocabulary::{Actor, Die, Rolled, Subject, core};
 
 impl Brief<'_> {
     pub(super) fn rolled(&mut self, words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) {
@@ -94,8 +94,8 @@ impl Brief<'_> {
             .map_or_else(String::new, |word| format!(", {}", words.called(word)));
         match rolled.against {
             Some(against) if stands.is_empty() => {
-                let held = words.against(rolled.purpose);
-                format!("{what}{} {held} {against}{outcome}", rolled.total)
+                let (held, natural) = (words.against(rolled.purpose), natural(rolled));
+                format!("{what}{}{natural} {held} {against}{outcome}", rolled.total)
             }
             _ => format!("{what}{}{stands}{outcome}", rolled.total),
         }
@@ -132,6 +132,15 @@ impl Brief<'_> {
         sentence.rollers.push(rolled.by);
         sentence.rolled = Rolls::Some;
         true
+    }
+}
+
+/// The face of a d20 that everybody looks up at: " (natural 20)".
+fn natural(rolled: &Rolled) -> String {
+    let mut kept = rolled.dice.iter().filter(|die| die.kept);
+    match (kept.next(), kept.next()) {
+        (Some(Die { sides: 20, face: face @ (1 | 20), .. }), None) => format!(" (natural {face})"),
+        _ => String::new(),
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Shown {
     /// Purposes of rolls that succeed at no more than the number they are held against, or for
     /// which less is better.
     pub at_most: &'static [Name],
+    /// Phases that everybody has to know of: a brief account names them too.
+    pub phases: &'static [Name],
     /// Tables that totals are looked up in, by the clause that calls for the roll.
     pub tables: &'static [(&'static Clause, Table)],
     /// What a weapon says of what a clause decided about a target of it.

@@ -273,7 +273,7 @@ pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { MONSTERS = 612
-    "death.monsters", "open", "Only a combatant with dies-at-0 dies at 0 without death rolls",
+    "death.monsters", "open", "Some combatants die at 0 hit points at once, without death rolls",
     "Enemies at 0 hit points are treated like everyone else. A combatant whose sheet says \
      dies-at-0 is dead at 0 hit points, without a wound or death rolls."
 }

@@ -32,7 +32,7 @@ impl Plan for Drag {
          and leaves-threat-of= state the movement.",
     )
     .told(
-        "tries to drag the one held[ to {to}][ to {path}][, {distance} ft][, putting it at \
+        "tries to drag the opponent it holds[ to {to}][ to {path}][, {distance} ft][, putting it at \
          {place}]",
     );
 

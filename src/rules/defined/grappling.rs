@@ -194,7 +194,7 @@ impl Plan for Release {
     type By = Who;
 
     const VERB: Verb = turn::own(n::RELEASE_GRAPPLE, &[], "Lets go of the combatant it grapples.")
-        .told("lets go of the one held");
+        .told("lets go of the opponent it holds");
 
     const COST: Cost = free::of_kind::<{ n::RELEASE_GRAPPLE.0 }>(grapple::RELEASE);
 

@@ -392,6 +392,7 @@ pub const DEFINITION: Definition = Definition {
         phrases: &[],
         purposes: &[],
         at_most: &[],
+        phases: &[],
         tables: &[],
         of_weapon: None,
         of_outcome: Some(crit::told),

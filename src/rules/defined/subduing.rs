@@ -100,7 +100,7 @@ impl Subdue for Break {
         &[],
         "Opposed grapple rolls; a win breaks a bone, which the GM names.",
     )
-    .told("tries to break a bone of the one held");
+    .told("tries to break a bone of the opponent it holds");
 
     const CHOICE: Option<&'static Clause> = None;
 
@@ -142,7 +142,7 @@ impl Subdue for Expose {
         "Opposed grapple rolls; a win makes the pinned defender helpless against the aggressor's \
          allies until the aggressor's next turn.",
     )
-    .told("tries to expose the one held to its allies");
+    .told("tries to expose the opponent it holds to its allies");
 
     const CHOICE: Option<&'static Clause> = None;
 
@@ -165,7 +165,7 @@ impl Subdue for Submission {
         "Grapple against grapple or Escape Artist; wins in three turns in a row knock the defender \
          out.",
     )
-    .told("tries to choke the one held into submission");
+    .told("tries to choke the opponent it holds into submission");
 
     const CHOICE: Option<&'static Clause> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
 

@@ -239,6 +239,7 @@ pub const DEFINITION: Definition = Definition {
             core::MORALE,
             names::DURABILITY,
         ],
+        phases: &[names::FAST, names::SLOW],
         tables: &[],
         of_weapon: None,
         of_outcome: None,

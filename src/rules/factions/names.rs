@@ -149,8 +149,8 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4803 DURABILITY "durability", "durability roll";
 
     // Phases of a round.
-    4850 FAST "fast";
-    4851 SLOW "slow";
+    4850 FAST "fast", "the fast phase";
+    4851 SLOW "slow", "the slow phase";
 
     // What is counted within a turn or a round.
     4870 STANDING "standing";
@@ -165,7 +165,7 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4905 DIE_FOR_EACH "die-for-each", "one die for each member";
 
     // What the GM deals out and gives back.
-    4950 HEAL "heal";
+    4950 HEAL "heal", "healing";
     4951 AMOUNT "amount";
     4952 SOURCE "source";
 }

@@ -113,7 +113,8 @@ fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { STILL_DYING = 668
     "end.still-dying", "open", "Creatures that are Dying as the fight ends are pointed out",
     "The Referee may first play further rounds until all of them are Stabilized or dead. After the \
-     fight nothing is lost automatically."
+     fight nothing is lost automatically.",
+    tells "{who} is still Dying"
 }
 
 /// The fight is over, for this reason.

@@ -236,6 +236,7 @@ pub const DEFINITION: Definition = Definition {
         phrases: &[],
         purposes: &[],
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
+        phases: &[],
         tables: &[(injury::WHICH_ARM, injury::arm)],
         of_weapon: None,
         of_outcome: None,

@@ -127,7 +127,7 @@ impl Answer for FreeAttack {
         ],
         "Makes one Melee Attack on the combatant that leaves; take=no waives it.",
     )
-    .told("makes a free attack[ by {attacker}][ with {weapon}]");
+    .told("[has {attacker} make][makes{!attacker}] a free attack[ with {weapon}]");
 
     /// The only Creature that could strike, where the GM answers; and with what.
     fn fill(state: &State, by: Actor, mut args: Args) -> Result<Args, Refusals> {

@@ -166,6 +166,7 @@ pub const DEFINITION: Definition = Definition {
             (names::HINDERANCE, "Test against the hinderance", ""),
         ],
         at_most: &[],
+        phases: &[],
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
         of_weapon: None,
         of_outcome: None,

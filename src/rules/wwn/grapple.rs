@@ -387,7 +387,8 @@ clause! { SEVERAL_ASSAILANTS = 253
     "grapple.several-assailants", "2.4.7.1", "A victim of several assailants must beat all rolls",
     "Several assailants can hold the same victim, as far as there is room. A check forced on a \
      victim of several is compared with the rolls of all of them. The victim wins only with a \
-     total above each of theirs."
+     total above each of theirs.",
+    tells "{who} has to beat the rolls of all who hold on, and does not"
 }
 
 /// Whether somebody held by several beats the rolls of all of them with its own.

@@ -279,6 +279,7 @@ pub const DEFINITION: Definition = Definition {
         phrases: &[],
         purposes: &[(names::SCREEN_AN_ALLY, "check to pass the screen", "check to screen")],
         at_most: &[core::MORALE],
+        phases: &[],
         tables: &[],
         of_weapon: Some(shock::told),
         of_outcome: None,

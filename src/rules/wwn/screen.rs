@@ -247,7 +247,8 @@ clause! { SEVERAL_DEFENDERS = 164
     "screen.several-defenders", "2.4.4", "Among several screeners, the lowest winner is attacked",
     "If several combatants screen one ward, the attacker rolls once and each of them rolls against \
      that total. Of those who win, the one with the lowest total becomes the target. If none wins, \
-     the ward is attacked."
+     the ward is attacked.",
+    tells "of those who screen {who} and win, the one with the lowest total is attacked"
 }
 
 /// The combatant an attack is made on, once the screeners of its target have been settled.
@@ -304,7 +305,7 @@ clause! { CAPACITY = 162
     "screen.capacity", "2.4.4", "A screener stops as many attackers as its skill level",
     "In each round a screener can stop as many attackers as the level of its best combat skill. \
      Attackers beyond that number reach the ward unhindered.",
-    tells "{who} can screen no more attackers this round, and not {detail}"
+    tells "{who} has no screen left this round for {detail}"
 }
 
 /// How many attackers somebody can screen against in a round: the level of its best combat skill;
