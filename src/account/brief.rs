@@ -202,9 +202,17 @@ impl<'a> Brief<'a> {
                     self.comes(number);
                     self.effected(words, scene, number, effected);
                 }
-                if matches!(effected.effect, Effect::TurnEnded { .. }) && self.is_last_turn(number)
-                {
-                    self.round_ends(number + 1);
+                // Where what was planned for a moment is done with, the moment is over.
+                let moment = self.moment == Moment::Ends;
+                match effected.effect {
+                    Effect::TurnEnded { .. } if self.is_last_turn(number) => {
+                        self.round_ends(number + 1);
+                    }
+                    Effect::Planned { deed: None, .. } if moment && self.is_last_turn(number) => {
+                        self.round_ends(number + 1);
+                    }
+                    Effect::Planned { deed: None, .. } if moment => self.goes_on(number + 1),
+                    _ => {}
                 }
                 scene.begin(words, &effected.effect);
             }

@@ -25,10 +25,18 @@ pub fn of_item(words: Words<'_>, rolled: &Rolled) -> Option<OfItem> {
 
 impl Words<'_> {
     /// What a roll is for: "attack"; of an opposed roll the side of whoever begins.
-    pub fn purpose(self, purpose: Name) -> Cow<'static, str> {
-        match self.sides_of(purpose) {
+    pub fn purpose(self, rolled: &Rolled) -> Cow<'static, str> {
+        match self.sides_of(rolled.purpose) {
+            // Which of several things of its kind, as the dice have it: "Test against being Stuck".
+            Some((begins, _)) if begins.contains("{}") => {
+                let of = rolled.row.part.0.iter().find_map(|portion| match portion {
+                    Portion::Word(which) => Some(self.called(*which)),
+                    _ => None,
+                });
+                Cow::Owned(begins.replace("{}", &of.unwrap_or_default()))
+            }
             Some((begins, _)) => Cow::Borrowed(begins),
-            None => self.called(purpose),
+            None => self.called(rolled.purpose),
         }
     }
 

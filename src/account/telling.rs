@@ -274,7 +274,7 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
         _ => String::new(),
     };
     let of_item = of_item.map_or_else(String::new, |item| item.told);
-    format!("{by}{}{of_item}{on}", words.purpose(rolled.purpose))
+    format!("{by}{}{of_item}{on}", words.purpose(rolled))
 }
 
 fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) -> Told {

@@ -41,10 +41,6 @@ impl Brief<'_> {
             // What comes when a turn is over is not the deed's before it.
             Effect::TurnBegan { slot: Some(_), .. } => self.goes_on(number),
             Effect::Combined => self.moment_ends(number),
-            // What is planned is done with: the moment is over.
-            Effect::Planned { deed: None, .. } if self.moment == Moment::Ends => {
-                self.goes_on(number);
-            }
             Effect::Moved { .. } if self.moment == Moment::Ends => {}
             Effect::TurnEnded { of } => {
                 if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {

@@ -87,7 +87,7 @@ impl Brief<'_> {
             if on.is_empty() { on } else { format!("attack {on}") }
         } else {
             let of_item = of_item.map_or_else(String::new, |item| item.told);
-            format!("{by}{}{of_item} {on}", words.purpose(rolled.purpose))
+            format!("{by}{}{of_item} {on}", words.purpose(rolled))
         };
         let stands = if judged_before(self.history, rolled).is_some() { " stands" } else { "" };
         let outcome = roll::outcome(rolled)

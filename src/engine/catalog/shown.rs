@@ -46,7 +46,7 @@ pub struct Shown {
     /// verbs are.
     pub phrases: &'static [(Name, &'static str)],
     /// Purposes of rolls that are told in other words than their name: first of whoever makes or
-    /// begins it, then of whoever resists.
+    /// begins it, where `{}` stands for what its dice are named after, then of whoever resists.
     pub purposes: &'static [(Name, &'static str, &'static str)],
     /// Purposes of rolls that succeed at no more than the number they are held against, or for
     /// which less is better.

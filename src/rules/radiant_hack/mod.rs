@@ -163,7 +163,7 @@ pub const DEFINITION: Definition = Definition {
         purposes: &[
             (names::ONGOING, "Test against Ongoing Damage", ""),
             (names::HAZARD, "Test against the hazard", ""),
-            (names::HINDERANCE, "Test against the hinderance", ""),
+            (names::HINDERANCE, "Test against being {}", ""),
         ],
         at_most: &[],
         phases: &[],
