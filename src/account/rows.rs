@@ -46,10 +46,22 @@ impl Rows<'_> {
             && first.undone == next.undone
     }
 
+    /// Whether a ruling stands in the middle of the deed that another row goes on with.
+    fn is_in_between(&self, ruling: &Row, next: &Row) -> bool {
+        let history = self.account.history;
+        let of = |row: &Row| history.commit_of(row.event);
+        ruling.kind == Kind::Ruling && history.root_of(of(next)) != history.events_of(of(ruling)).0
+    }
+
     /// Adds the rows of a commit. In brief what an answer brings is told with its deed.
     fn add(&mut self, mut told: Vec<Row>) {
         let begun = [Kind::Declaration, Kind::Answer, Kind::Ruling];
-        if self.account.view.depth == Depth::Brief
+        let apart = match (self.told.back(), told.first()) {
+            (Some(last), Some(next)) => self.is_in_between(last, next),
+            _ => false,
+        };
+        if !apart
+            && self.account.view.depth == Depth::Brief
             && let (Some(last), Some(next)) = (self.told.back_mut(), told.first())
             && begun.contains(&last.kind)
             && [Kind::Answer, Kind::Change].contains(&next.kind)

@@ -51,13 +51,13 @@ impl Which {
     }
 
     /// How it is said again with more left out, as a line of play.
-    fn line(self, without: &str, because: Option<&str>) -> String {
+    fn line(self, without: &str, faces: &str, because: Option<&str>) -> String {
         let because =
             because.map(|text| format!(" because {}", in_quotes(text))).unwrap_or_default();
         match self {
-            Which::Retract(event) => format!("retract {event} without={without}{because}"),
+            Which::Retract(event) => format!("retract {event} without={without}{faces}{because}"),
             Which::Correct(Correction { event, die, face }) => {
-                format!("correct {event} face={face} die={die} without={without}{because}")
+                format!("correct {event} face={face} die={die} without={without}{faces}{because}")
             }
         }
     }
@@ -86,6 +86,8 @@ pub struct Tried {
     later: Later,
     /// Everything that has to be left out by name.
     without: Vec<u64>,
+    /// The faces that were given with it.
+    faces: Option<Vec<u16>>,
     because: Option<String>,
     which: Which,
 }
@@ -103,7 +105,7 @@ pub fn tried(
     let (system, before) = (fight.system(), fight.history().commits());
     let tip = fight.history().tip();
     let (mut without, mut no): (Vec<u64>, Vec<NoLonger>) = (back.without.clone(), Vec::new());
-    let because = back.because.clone();
+    let (because, faces) = (back.because.clone(), back.faces.clone());
     loop {
         let bytes = MemoryStorage::from(fight.log().bytes().to_vec());
         let mut copy = fight.copy_on(Store::Memory(bytes))?;
@@ -114,11 +116,13 @@ pub fn tried(
                 let compared = Compared { before: before_it, after, system, viewer };
                 let later = later(compared, first, &without, &no);
                 let done = Some((copy, before));
-                return Ok(Tried { done, tip, later, without, because, which });
+                return Ok(Tried { done, tip, later, without, faces, because, which });
             }
             Err(PlayError::SaidAgain { event, error, need: Needed::Not })
-                if !matches!(*error, PlayError::FacesMissing { .. } | PlayError::BadFace(_))
-                    && !without.contains(&event) =>
+                if !matches!(
+                    *error,
+                    PlayError::FacesMissing { .. } | PlayError::BadFace { .. }
+                ) && !without.contains(&event) =>
             {
                 no.push((event, why(fight, &error)));
                 without.push(event);
@@ -127,7 +131,7 @@ pub fn tried(
             Err(_) => {
                 let no_longer_legal = refused(fight.history(), system, viewer, &no);
                 let later = Later { no_longer_legal, ..Later::default() };
-                return Ok(Tried { done: None, tip, later, without, because, which });
+                return Ok(Tried { done: None, tip, later, without, faces, because, which });
             }
         }
     }
@@ -194,13 +198,19 @@ impl Tried {
         };
         let all: Vec<String> = self.without.iter().map(u64::to_string).collect();
         let all = all.join(",");
-        let line = self.which.line(&all, self.because.as_deref());
+        let faces = self.faces.as_deref().unwrap_or_default().iter().map(u16::to_string);
+        let faces: Vec<String> = faces.collect();
+        let (bracket, option) = match &faces[..] {
+            [] => (String::new(), String::new()),
+            some => (format!(" [{}]", some.join(" ")), format!(" --faces {}", some.join(","))),
+        };
+        let line = self.which.line(&all, &bracket, self.because.as_deref());
         let hint = match (&self.done, self.which) {
             // Nothing that was said later is left.
             (None, Which::Retract(event)) => {
                 format!("`undo to {event}` takes it back with everything that followed")
             }
-            _ => format!("`{line}` leaves it out by name; a command takes --without {all}"),
+            _ => format!("`{line}` leaves it out by name; a command takes --without {all}{option}"),
         };
         Failure::no(format!("{what} {} can no longer be said", events.join(", "))).hint(hint)
     }

@@ -33,6 +33,8 @@ pub struct Definition {
     pub doubts: fn(&State, Who) -> Vec<String>,
     /// What to write for words that people say and the rules have no verb, option or condition for.
     pub instead: &'static [Instead],
+    /// What a sheet has for keys that the sheets of other games have.
+    pub keys: &'static [Instead],
     /// The numbers of a combatant that are worked out from parts.
     pub sums: &'static [Worked],
     /// Any other number now in force, by the name of a stat or a pool.

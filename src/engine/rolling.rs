@@ -176,7 +176,8 @@ impl Table<'_> {
         }
         let words = self.rules.lexicon;
         let at = RowAt { words: &words, state: &self.state, by, purpose, row: &row };
-        match self.supply.throw(&at, sides).map_err(Stop::BadFace)? {
+        let bad_face = |bad| Stop::BadFace(bad, by, purpose);
+        match self.supply.throw(&at, sides).map_err(bad_face)? {
             Thrown::Dice(dice, secret) => Ok((dice, Row { secret, ..row })),
             Thrown::Awaited(sides) => {
                 let need = Need::Dice { by, purpose, sides };

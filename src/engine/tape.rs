@@ -1,7 +1,7 @@
 //! The tape: the recorded part of a resolution, and why a run over it stops.
 
 use super::{BadFace, Refusals};
-use crate::vocabulary::{Event, Rolled};
+use crate::vocabulary::{Actor, Event, Name, Rolled};
 
 /// A recorded event of a resolution, with its number in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub enum Stop {
     Waiting,
     /// The latest answer is refused.
     Refused(Refusals),
-    /// A typed face does not fit its die.
-    BadFace(BadFace),
+    /// A typed face does not fit its die: who throws, and what for.
+    BadFace(BadFace, Actor, Name),
     /// The run says something else than was recorded.
     Diverged(Box<Divergence>),
     /// A bug of the rules: two throws of one address on a line. The second is given.

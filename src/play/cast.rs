@@ -393,9 +393,10 @@ fn stats(
             let near = meant_by(word, on.word(), &all);
             let all = all.iter().map(|(name, _)| *name);
             let unknown = unknown(&entry.name, "stat or pool here", all);
-            wrong.gather::<()>(Err(match near.as_slice() {
-                [] => unknown,
-                near => unknown.hint(format!("did you mean {}?", any_of(near))),
+            wrong.gather::<()>(Err(match (system.key_for(word), near.as_slice()) {
+                (Some(write), _) => unknown.hint(write),
+                (None, []) => unknown,
+                (None, near) => unknown.hint(format!("did you mean {}?", any_of(near))),
             }));
         }
     }

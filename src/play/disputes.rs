@@ -112,16 +112,16 @@ pub fn disputed_by(history: &History, dispute: u64) -> Option<u64> {
     }
 }
 
-/// What has carried a remedy out: the latest move of the line, or ruling, behind the decision whose
-/// reason names a dispute of the event, as long as it has what it was for: an event that was to be
-/// taken back no longer counts, a ruling does.
+/// What has carried a remedy out: the latest move of the line behind the decision whose reason
+/// names a dispute of the event, or the first such ruling, as long as it has what it was for: an
+/// event that was to be taken back no longer counts, a ruling does.
 fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -> Option<u64> {
     let counts = |event: u64| history.line_holds(history.tip(), event);
     if with != Remedy::Ruling && counts(about) {
         return None;
     }
-    let commits = (history.commit_of(decision) + 1..=history.commits()).rev();
-    let mut firsts = commits.map(|commit| history.events_of(commit).0);
+    let mut behind = history.commit_of(decision) + 1..=history.commits();
+    let first_of = |commit: u64| history.events_of(commit).0;
     let does_it =
         |event: &Event| match event {
             Event::Rewound(Rewind { by: RewindBy::Undo, because, .. }) if with == Remedy::Undo => {
@@ -135,10 +135,12 @@ fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -
             }
             _ => false,
         };
-    firsts.find(|first| {
-        let stands = with != Remedy::Ruling || counts(*first);
-        stands && does_it(&history.entry(*first).event)
-    })
+    if with == Remedy::Ruling {
+        // What repeats it later changes nothing.
+        let mut rulings = behind.map(first_of);
+        return rulings.find(|first| counts(*first) && does_it(&history.entry(*first).event));
+    }
+    behind.rfind(|commit| does_it(&history.entry(first_of(*commit)).event)).map(first_of)
 }
 
 /// Whether a reason names a dispute of an event.

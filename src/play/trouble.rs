@@ -58,7 +58,7 @@ impl Trouble {
             PlayError::Refused { .. } => By::Rules,
             PlayError::NotNow { .. } => By::Table,
             PlayError::UnfitText(_) => By::Words,
-            PlayError::BadFace(_)
+            PlayError::BadFace { .. }
             | PlayError::FacesMissing { .. }
             | PlayError::FacesLeft { .. } => By::Faces,
             _ => By::Log,
@@ -95,8 +95,8 @@ const ONE_FACE_PER_DIE: &str =
     "one face per die, in the order thrown; leave out dice not called for";
 
 /// How faces are given to an act that goes back and says again.
-const MORE_FACES: &str = "faces of dice that were not thrown before stand at the end of the line, \
-                          in the order thrown: [16 3]; a command takes them with --faces 16,3";
+const MORE_FACES: &str = "faces of dice that were not thrown before stand in brackets at the end of \
+                          the line, in the order thrown; a command takes them with --faces";
 
 impl From<Diagnostic> for Trouble {
     fn from(diagnostic: Diagnostic) -> Self {
@@ -129,7 +129,7 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
         let hint = match **error {
             PlayError::FacesMissing { .. } if *need == Needed::Corrected => MORE_FACES.to_owned(),
             PlayError::FacesMissing { .. } => format!("{MORE_FACES}; or {without}"),
-            PlayError::BadFace(_) => ONE_FACE_PER_DIE.to_owned(),
+            PlayError::BadFace { .. } => ONE_FACE_PER_DIE.to_owned(),
             _ if *need == Needed::Corrected => "retract it, and say it anew".to_owned(),
             _ => without,
         };

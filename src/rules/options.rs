@@ -5,15 +5,19 @@ use super::System;
 use crate::engine::catalog::{Kind, ON_EVERY_LINE};
 use crate::engine::record::Record;
 use crate::engine::record::options_of_line;
-use crate::engine::{Refusals, own};
+use crate::engine::{Instead, Refusals, own};
 use crate::vocabulary::{Arg, Args, Name, Value, core};
 use smallvec::SmallVec;
 
 impl System {
     /// What to write for a word the rules have no verb, option or condition for.
     pub fn instead_of(self, word: &str) -> Option<&'static str> {
-        let means = self.definition().instead.iter().find(|(words, _)| words.contains(&word));
-        means.map(|(_, write)| *write)
+        meant(self.definition().instead, word)
+    }
+
+    /// What a sheet has for a key that is none here.
+    pub fn key_for(self, word: &str) -> Option<&'static str> {
+        meant(self.definition().keys, word)
     }
 
     /// The options said with a verb in their order, each known, said once, and of a kind it takes.
@@ -120,6 +124,11 @@ impl System {
             arg.value = Value::Word(word);
         }
     }
+}
+
+/// What to write for a word, if it is one of these.
+fn meant(all: &'static [Instead], word: &str) -> Option<&'static str> {
+    all.iter().find(|(words, _)| words.contains(&word)).map(|(_, write)| *write)
 }
 
 /// Whether a list of this kind names each thing once: naming it again would say nothing.

@@ -137,7 +137,11 @@ fn plain_numbers_are_the_faces_of_the_dice_awaited() {
         &[
             ("[]", "no face is given", awaited),
             ("0", "no die shows 0", "hint: 0 on a d10 is written 10"),
-            ("9", "a d8 has no face 9; its faces are 1 to 8", "1 | 9\n"),
+            (
+                "9",
+                "a d8 has no face 9; its faces are 1 to 8: raiders throw 1d8 for initiative",
+                "1 | 9\n",
+            ),
             (
                 "3 2",
                 "1 face left over: the throw ended with the initiative of raiders: 3",

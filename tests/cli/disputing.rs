@@ -90,6 +90,24 @@ fn three_lines_lead_from_the_doubt_to_the_answer_in_each_system() {
 }
 
 #[test]
+fn what_repeats_a_ruling_is_not_what_carried_it_out() {
+    let table = example("wwn");
+    let roll = rolls(&table)[0].clone();
+    let first = settled(&table, &roll, "maria", ("ruling", "ash hp=3"));
+    let carried = |told: &str| {
+        let (_, behind) = told.split_once("carried out by #").expect("it was carried out");
+        behind.split(':').next().map(str::to_owned)
+    };
+    let log = table.done(&["log", "a.affray", "--all"]);
+    let reason = log.split("because \"dispute #").nth(1).expect("a ruling names the dispute");
+    let dispute = reason.split(':').next().expect("a number");
+    let again = format!("gm set ash hp=3 because \"dispute #{dispute}: it leaned\"");
+    assert_eq!(said(&table, "gm", &again).code, 0);
+    let told = flat(&table.done(&["disputes", "a.affray"]));
+    assert_eq!(carried(&told), carried(&first), "{told}");
+}
+
+#[test]
 fn what_is_upheld_stands_and_what_is_overturned_can_be_left() {
     let table = example("wwn");
     let roll = rolls(&table)[0].clone();

@@ -109,6 +109,12 @@ fn what_a_system_doubts_of_a_sheet_is_told() {
             "ash is a Character and Tests no skill; kind = \"npc\" makes it a Creature",
         ),
         (
+            "radiant-hack",
+            "max-hp = 9",
+            "[[combatant.armor]]\nid = \"mail\"\n".to_owned(),
+            "ash wears mail, which takes nothing off by itself; reduction = 1 on the combatant does",
+        ),
+        (
             "defined",
             "hp-max = 9\nhd = 1\nbab = 1\nstr = 16",
             weapon("axe", "damage-die = \"1d6\""),

@@ -84,6 +84,31 @@ fn what_is_no_longer_legal_is_named_and_left_out_only_by_name() {
 }
 
 #[test]
+fn the_line_that_leaves_something_out_keeps_the_faces_that_were_typed() {
+    // A miss becomes a hit: its damage was never thrown, and who passes has nothing to pass any
+    // more.
+    let lines = [
+        "gm start [5 3]",
+        "gm set ash veterans-luck=1",
+        "gm set ash attack-bonus=2",
+        "ash melee-attack orc weapon=longsword [3]",
+        "ash answer pass",
+        "ash end-turn",
+    ];
+    let table = played(&with_lines(BLOW, &lines));
+    let roll = event_with(&table, "attack 5");
+    let pass = event_with(&table, "Vale passes");
+    let came =
+        table.run(&["correct", "a.affray", &roll, "--face", "17", "--dry-run", "--faces", "4"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    let line = format!("correct {roll} face=17 die=1 without={pass} [4]");
+    let hint = format!("hint: `{line}` leaves it out by name");
+    assert!(flat(&came.err).contains(&hint), "{came:?}");
+    assert!(flat(&came.err).contains(&format!("--without {pass} --faces 4")), "{came:?}");
+    assert_eq!(said(&table, "gm", &line).code, 0);
+}
+
+#[test]
 fn where_nothing_said_later_is_left_the_table_is_there_and_undo_is_the_way() {
     let late = "[[combatant]]\nid = \"late\"\nside = \"heroes\"\nhp-max = 5\nwaiting = true\n---\n";
     let front = BLOW.strip_suffix("---\n").expect("front matter").to_owned() + late;

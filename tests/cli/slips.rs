@@ -178,7 +178,28 @@ fn an_unknown_key_of_a_sheet_leads_to_those_it_can_mean() {
         ("hallowed-earth", "", "type = \"blunt\"", "did you mean `damage-types`?"),
         ("wwn", "hp-max = 9\nac = 16", "", "did you mean `melee-ac` or `ranged-ac`?"),
         ("wwn", "hp-mx = 9", "", "did you mean `hp-max`?"),
-        ("wwn", "max-hp = 9", "", "did you mean `hp-max`?"),
+        // Keys that the sheets of other games have, before what is merely spelled alike.
+        ("wwn", "max-hp = 9", "", "`hp-max`; `hp` where it begins with fewer"),
+        ("wwn", "class = 9", "", "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
+        ("wwn", "", "range = 9", "`range-normal` and `range-max`, in feet"),
+        ("hallowed-earth", "dex = 3", "", "`agility`, or `agility-mod` alone"),
+        (
+            "hallowed-earth",
+            "",
+            "range = 20",
+            "a weapon that shoots has `weapon-reach = 0`; how far it shoots is for the Referee",
+        ),
+        (
+            "radiant-hack",
+            "int = 2",
+            "",
+            "attributes other than str and dex stand together: `attributes = { wil = 1 }`",
+        ),
+        ("radiant-hack", "", "range = 2", "`max-range = \"far-away\"`"),
+        ("factions", "hp = 7", "", "`health`; `max-health` where it begins with less"),
+        ("factions", "", "two-handed = true", "`hands = 2`"),
+        ("defined", "speed = 30", "", "`movement` is the feet of a move action"),
+        ("defined", "", "range = 60", "`ranged = true`; how far it shoots is for the GM"),
     ] {
         table.write("a.play", sheet(system, keys, weapon));
         let came = table.run(&["new", "a.affray", "--from", "a.play"]);
@@ -250,4 +271,39 @@ fn a_state_tells_what_is_still_to_come_and_what_holds() {
     assert!(state().contains("Dying") && !state().contains("Incapacitated"), "{}", state());
     let came = said(&table, "gm", "gm set orc -incapacitated");
     assert!(came.out.contains("This changes nothing"), "{}", came.out);
+}
+
+/// A ruling while somebody is asked answers nothing: the state still says who is awaited, and what
+/// comes of the answer is the deed's.
+#[test]
+fn a_ruling_in_the_middle_leaves_the_question_open() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    table.done(&["new", "a.play", "--example", "factions"]);
+    let play = table.read("a.play");
+    let play = String::from_utf8(play).expect("text");
+    let front = play.rfind("---\n").expect("front matter") + 4;
+    let lines = "gm start started-by=tollmen\nwarden attack odo\ngm rule \"fog\"\n";
+    table.write("b.play", format!("{}{lines}", &play[..front]));
+    let came = table.run(&["run", "b.play", "-o", "a.affray", "--clock", "fixed"]);
+    assert_eq!(came.code, 3, "it waits: {came:?}");
+    let state = table.done(&["state", "a.affray"]);
+    assert!(state.contains("Awaited    Odo is asked about Warden: "), "{state}");
+    assert!(!state.contains("May act"), "{state}");
+    assert_eq!(said(&table, "gm", "odo dodge [9]").code, 0);
+    let brief = table.done(&["log", "a.affray", "--depth", "brief"]);
+    assert!(brief.contains("The GM rules: \"fog\".\n"), "{brief}");
+    assert!(
+        brief.contains("  Odo tries to dodge: dodge 9 against at most 9, success.\n"),
+        "{brief}"
+    );
+    refused(
+        &table,
+        "gm",
+        &[
+            ("pass", "`pass` stands alone", "hint: write who says it: `WHO pass`\n"),
+            ("warden move to=bridge", "warden cannot move", "warden is there already"),
+        ],
+    );
+    let declared = table.run(&["correct", "a.affray", "18", "--face", "3"]);
+    assert!(declared.err.contains("hint: name the event of the roll itself: "), "{declared:?}");
 }

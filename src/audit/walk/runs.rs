@@ -37,7 +37,7 @@ impl Walk {
                 self.structure_by_rules(running.input.number, says);
                 self.not_judged_behind(&running, running.input.number);
             }
-            Some(Err(Stop::BadFace(_) | Stop::Waiting)) | None => {
+            Some(Err(Stop::BadFace(..) | Stop::Waiting)) | None => {
                 self.unrunnable(running.input.number);
                 self.not_judged_behind(&running, running.input.number);
             }

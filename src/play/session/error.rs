@@ -40,8 +40,13 @@ pub enum PlayError {
     #[error("no sheets say this: {}", .0.join("; "))]
     Sheets(Vec<String>),
     /// A typed face does not fit its die.
-    #[error(transparent)]
-    BadFace(#[from] BadFace),
+    #[error("{bad}{}", throw.as_ref().map(|throw| format!(": {throw}")).unwrap_or_default())]
+    BadFace {
+        /// The face and the die.
+        bad: BadFace,
+        /// Who throws what for what, where that may be told.
+        throw: Option<String>,
+    },
     /// Fewer faces were typed than dice thrown.
     #[error("{}: {throw}", missing_faces(*missing))]
     FacesMissing {

@@ -61,6 +61,23 @@ impl<S: Storage> Session<S> {
         PlayError::FacesLeft { left, ended, question: question(&run.fresh) }
     }
 
+    /// Who throws what for what where a typed face has stopped a run, if whoever spoke may be told.
+    pub(super) fn throw_stopped(
+        &self,
+        (input, tape): (&Taped, &[Taped]),
+        need: &Need,
+    ) -> Option<String> {
+        let newest = &tape.last().unwrap_or(input).event;
+        let viewer = Viewer::of(newest.stamp().map_or(Seat::GM, |stamp| stamp.seat));
+        let is_kept = self.history.keeps_from_somebody() || sight::hides_somebody(&self.state);
+        let Need::Dice { by, .. } = need else { return None };
+        // Who comes only now has no name yet.
+        let is_known = !matches!(by, Actor::Who(who) if !self.state.knows(*who));
+        let latest_first = tape.iter().rev().chain([input]).map(|taped| &taped.event);
+        let told = Told { system: self.system, state: &self.state };
+        (is_known && (viewer.sees_everything() || !is_kept)).then(|| told.throw(latest_first, need))
+    }
+
     /// Whether whoever spoke may be told of an event that is not written yet.
     fn may_be_told(&self, run: &Run, newest: &Event, event: &Event) -> bool {
         let viewer = Viewer::of(newest.stamp().map_or(Seat::GM, |stamp| stamp.seat));

@@ -47,7 +47,10 @@ impl<S: Storage> Session<S> {
         let run = carry_out(self.system.rules(), before, input, tape, next, supply);
         let run = run.map_err(|stop| match stop {
             Stop::Refused(refusals) => self.refused_input(newest, refusals),
-            Stop::BadFace(bad) => PlayError::BadFace(bad),
+            Stop::BadFace(bad, by, purpose) => {
+                let need = Need::Dice { by, purpose, sides: vec![bad.sides] };
+                PlayError::BadFace { bad, throw: self.throw_stopped((input, tape), &need) }
+            }
             Stop::Diverged(divergence) => PlayError::Diverged(divergence),
             Stop::SameAddress(rolled) => PlayError::SameAddress(rolled),
             Stop::Waiting => unreachable!("BUG: a waiting run is no failure"),

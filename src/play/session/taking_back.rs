@@ -258,6 +258,19 @@ impl<S: Storage> Session<S> {
         Ok(())
     }
 
+    /// The first roll of the same deed behind an event that everybody sees.
+    fn roll_behind(&self, event: u64) -> Option<u64> {
+        let history = &self.history;
+        let root_of = |event: u64| history.root_of(history.commit_of(event));
+        let behind = history.line().iter().flat_map(|(first, last)| *first..=*last);
+        let own = behind.filter(|other| *other > event && root_of(*other) == root_of(event));
+        { own }.find(|other| {
+            let entry = history.entry(*other);
+            let throws = matches!(&entry.event, Event::Rolled(rolled) if !rolled.dice.is_empty());
+            throws && entry.audience.is_none()
+        })
+    }
+
     /// What stands for the address of a typed die that is to show another face.
     fn die_to_correct(&self, correction: Correction) -> Result<[u8; 16], PlayError> {
         let Correction { event, die, face } = correction;
@@ -265,7 +278,8 @@ impl<S: Storage> Session<S> {
         let entry = self.history.entry(event);
         let Event::Rolled(rolled) = entry.event else {
             let what = format!("#{event} is not a roll");
-            return Err(not_now(&what, "name the event of the roll itself"));
+            let roll = self.roll_behind(event).map_or_else(String::new, |roll| format!(": {roll}"));
+            return Err(not_now(&what, &format!("name the event of the roll itself{roll}")));
         };
         let Some(thrown) = die.checked_sub(1).and_then(|at| rolled.dice.get(at)) else {
             let dice = rolled.dice.len();
@@ -284,7 +298,8 @@ impl<S: Storage> Session<S> {
             DieSource::Typed | DieSource::Carried { .. } => {}
         }
         if !(1..=thrown.sides).contains(&face) {
-            return Err(BadFace { face, sides: thrown.sides }.into());
+            let bad = BadFace { face, sides: thrown.sides };
+            return Err(PlayError::BadFace { bad, throw: None });
         }
         if thrown.face == face {
             let what = format!("this die of #{event} shows {face} already");

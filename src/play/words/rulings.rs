@@ -392,10 +392,11 @@ impl Words<'_> {
             });
             known.sort_unstable();
             known.dedup();
+            let instead = self.system.instead_of(&word.text);
             let known_number = self.system.name(&word.text);
             if known_number.is_some_and(|it| self.system.number(self.state, of, it).is_some()) {
                 let what = format!("{} is worked out from other numbers", word.text);
-                let hint = self.system.instead_of(&word.text);
+                let hint = instead.or_else(|| self.system.key_for(&word.text));
                 let hint = hint.unwrap_or("set what it is made of: `state` shows the parts");
                 let known = known_ones(&word.text, &known);
                 return Diagnostic::at(word.span, what).because(known).hint(hint);
@@ -404,7 +405,7 @@ impl Words<'_> {
                 format!("`{}` is not a stat or pool of {}", word.text, self.state.called(of));
             let known_here = known_ones(&word.text, &known);
             let error = Diagnostic::at(word.span, what).because(known_here);
-            match self.system.instead_of(&word.text) {
+            match instead.or_else(|| self.system.key_for(&word.text)) {
                 Some(write) => error.hint(write),
                 None => error.hint_nearest(&word.text, known),
             }

@@ -32,3 +32,18 @@ pub const WORDS: &[Instead] = &[
     (&["initiative"], "the order is moved as a whole: `gm set fight order=WHO,WHO,…`"),
     (&["run", "dash", "sprint", "walk"], "`move to=…` moves; a second move costs another action"),
 ];
+
+/// Keys of other sheets, and what this one has for them.
+pub const KEYS: &[Instead] = &[
+    (
+        &["armor", "armour", "armor-class", "defense"],
+        "armor is an item, `[[combatant.armor]]` with `armor-bonus = 4`; `ac-parts` holds the \
+         rest, `ac = 17` the whole where only that is known",
+    ),
+    (&["range", "attack-kind"], "`ranged = true`; how far it shoots is for the GM"),
+    (&["max-hp", "health", "hit-points"], "`hp-max`; `hp` where it begins with fewer"),
+    (&["speed"], "`movement` is the feet of a move action"),
+    (&["hands", "weapon-hands"], "`two-handed = true`"),
+    (&["damage"], "`damage-die = \"1d8\"`, with `flat-bonus` and `extra-dice`"),
+    (&["strength", "dexterity"], "`str` and `dex` hold the modifier, not the score"),
+];

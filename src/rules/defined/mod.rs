@@ -402,6 +402,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     instead: instead::WORDS,
+    keys: instead::KEYS,
     complete: character::complete,
     doubts: doubts::of,
     sums: character::SUMS,

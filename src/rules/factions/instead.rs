@@ -30,3 +30,23 @@ pub const WORDS: &[Instead] = &[
         "`invoke-power \"…\"` uses a power; the GM rules on what it does",
     ),
 ];
+
+/// Keys of other sheets, and what this one has for them.
+pub const KEYS: &[Instead] = &[
+    (
+        &["hp", "max-hp", "hp-max", "hit-points", "wounds"],
+        "`health`; `max-health` where it begins with less",
+    ),
+    (&["dex", "agility"], "`agi`"),
+    (&["int", "wis", "cha", "con"], "there are `str`, `agi` and `wit`"),
+    (&["armor", "ac", "defense"], "`armour`, or an item: `[[combatant.armor]]`"),
+    (&["reach"], "distance is counted in zones: `range`; a melee weapon reaches nearby"),
+    (
+        &["morale"],
+        "no number: the sides' losses decide; whoever never checks has `fear-immune = true`",
+    ),
+    (&["two-handed"], "`hands = 2`"),
+    (&["ranged"], "`attack-kind = \"ranged\"` and `range`, in zones"),
+    (&["damage-die", "dice"], "`damage = \"1d8\"`"),
+    (&["adjacent", "neighbors"], "`neighbours = [\"…\"]` lists the zones that border this one"),
+];

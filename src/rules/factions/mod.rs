@@ -249,6 +249,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     instead: instead::WORDS,
+    keys: instead::KEYS,
     complete,
     doubts: doubts::of,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],

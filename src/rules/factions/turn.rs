@@ -203,6 +203,12 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
             "say where to move, to a zone or a border: to=…",
         ));
     };
+    if from == to {
+        return Err(Refusals::because(
+            MOVE_ONE_ZONE,
+            format!("{} is there already", state.called(who)),
+        ));
+    }
     let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
         let known = map::is_there(state, to);
         let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };

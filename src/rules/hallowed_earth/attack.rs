@@ -186,7 +186,8 @@ impl Plan for Attack {
             may(n::ADJACENT, Kind::Flag),
             RANGE,
         ],
-        "An attack with a weapon in hand. Its target may be left for the count.",
+        "An attack with a weapon in hand. Its target may be left for the count. range= is how many \
+         yards away the target is; farther than its reach a weapon that does not shoot is thrown.",
     )
     .told("attacks[ {target}][ with {weapon}]");
 

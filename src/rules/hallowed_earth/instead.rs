@@ -47,3 +47,26 @@ pub const WORDS: &[Instead] = &[
         "`attack WHO weapon=…` declares any attack; `WHO act` carries it out on its count",
     ),
 ];
+
+/// Keys of other sheets, and what this one has for them.
+pub const KEYS: &[Instead] = &[
+    (
+        &["hp", "max-hp", "hp-max", "hit-points", "health", "max-health"],
+        "`strength` gives the Wound Points, unless `max-wound-points` states them; `max-stress` \
+         lies above them",
+    ),
+    (
+        &["ac", "armor-class", "armour-class", "dr"],
+        "`defense` is what an attack has to reach; armour is an item, `[[combatant.armor]]`",
+    ),
+    (&["str"], "`strength`, or `strength-mod` alone"),
+    (&["dex", "agi"], "`agility`, or `agility-mod` alone"),
+    (&["bab", "to-hit"], "`attack-bonus`"),
+    (
+        &["range", "ranged", "max-range"],
+        "a weapon that shoots has `weapon-reach = 0`; how far it shoots is for the Referee",
+    ),
+    (&["damage-die", "dice"], "`weapon-damage = \"1d8\"`"),
+    (&["two-handed"], "`weapon-hands = 2`"),
+    (&["movement", "move"], "`speed` is the yards of a round"),
+];

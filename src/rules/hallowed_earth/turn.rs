@@ -75,8 +75,9 @@ impl Plan for Act {
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
         ],
-        "Carries out the declared action, at another target if one is named, or forgoes it. Of two \
-         actions it is the one not done yet, or the one that second=yes or second=no names.",
+        "Carries out the declared action, at another target if one is named, or forgoes it; range= \
+         throws a weapon that does not shoot, farther than its reach. Of two actions it is the one \
+         not done yet, or the one that second=yes or second=no names.",
     )
     .told(
         "[carries out{!forgo}][gives up{forgo}] the[ second{second}] declared action[ against \

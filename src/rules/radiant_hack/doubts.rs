@@ -38,6 +38,14 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
              kind = \"character\" makes it a Character"
         ));
     }
+    let is_worn = |item: &ItemId| state.cast.item(*item).kind == core::ARMOR;
+    doubts.extend(state.items_of(who).filter(is_worn).map(|item| {
+        format!(
+            "{called} wears {}, which takes nothing off by itself; reduction = 1 on the combatant \
+             does",
+            state.cast.item(item).id
+        )
+    }));
     let score = |stat: Name| state.number(who, stat).filter(|number| *number >= SCORE);
     for (stat, word) in [(n::STR, "str"), (n::DEX, "dex")] {
         doubts.extend(score(stat).map(|score| {

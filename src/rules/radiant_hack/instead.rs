@@ -33,3 +33,27 @@ pub const WORDS: &[Instead] = &[
     ),
     (&["melee-attack", "ranged-attack", "strike", "hit", "shoot"], "`attack WHO weapon=…`"),
 ];
+
+/// Keys of other sheets, and what this one has for them.
+pub const KEYS: &[Instead] = &[
+    (
+        &["int", "wis", "con", "cha", "wil", "per"],
+        "attributes other than str and dex stand together: `attributes = { wil = 1 }`",
+    ),
+    (&["strength", "dexterity"], "`str` and `dex` hold what is added to a Test, about -3 to 3"),
+    (
+        &["armor", "armour", "ac", "soak", "defense", "dr"],
+        "`reduction` is what armour takes off damage; the DR of a Test is 12 unless the GM says \
+         otherwise",
+    ),
+    (
+        &["morale"],
+        "no number: the GM calls for Morale Tests; `leader = true` has the GM reminded when it \
+         goes out",
+    ),
+    (&["hp-max", "health", "max-health", "hit-points"], "`max-hp`; `hp` where it begins with less"),
+    (&["range"], "`max-range = \"far-away\"`"),
+    (&["two-handed"], "`hands = \"two-handed\"`"),
+    (&["damage-die", "dice"], "`damage = \"1d8\"`"),
+    (&["neighbours", "neighbors"], "`adjacent = [\"…\"]` lists the zones that border this one"),
+];

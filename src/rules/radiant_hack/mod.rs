@@ -176,6 +176,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[],
     },
     instead: instead::WORDS,
+    keys: instead::KEYS,
     complete,
     doubts: doubts::of,
     sums: &[],

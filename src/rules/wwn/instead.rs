@@ -26,12 +26,26 @@ pub const WORDS: &[Instead] = &[
         &["save", "saving-throw"],
         "a save comes with what calls for one; the GM rules any other by `gm rule`",
     ),
-    (&["natural"], "`unarmed = true` on the weapon, `natural-weapons = true` on the combatant"),
-    (&["class"], "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
     (&["check"], "`use-skill` rolls a check for a Main Action"),
     (&["next-round", "end-round", "skip"], "`SIDE end-turn` ends all turns of a side"),
+];
+
+/// Keys of other sheets, and what this one has for them.
+pub const KEYS: &[Instead] = &[
+    (&["natural"], "`unarmed = true` on the weapon, `natural-weapons = true` on the combatant"),
+    (&["class"], "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
     (
         &["str", "dex", "con", "int", "wis", "cha"],
         "a score is written in full, `strength = 14`; `str-mod = 1` is the modifier alone",
     ),
+    (
+        &["armor", "armour", "armour-class", "armor-class", "defense", "defence"],
+        "armor is an item, `[[combatant.armor]]` with `armor = 13`; whoever wears none may have \
+         `melee-ac` and `ranged-ac`",
+    ),
+    (&["max-hp", "health", "hit-points"], "`hp-max`; `hp` where it begins with fewer"),
+    (&["speed", "movement"], "`move` is the feet of a Move Action"),
+    (&["range"], "`range-normal` and `range-max`, in feet"),
+    (&["two-handed"], "`weapon-hands = 2`"),
+    (&["damage-die", "dice"], "`damage = \"1d8\"`"),
 ];

@@ -289,6 +289,7 @@ pub const DEFINITION: Definition = Definition {
         dead: &[names::DEAD],
     },
     instead: instead::WORDS,
+    keys: instead::KEYS,
     complete,
     doubts: doubts::of,
     sums: &[
