@@ -101,7 +101,10 @@
 //! # How to add a system
 //!
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
-//! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight.
+//! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight. For the
+//! turn of a whole side read `course.rs` and `turn.rs` of wwn, for a target that is asked for a
+//! reaction `react.rs` and `dodge.rs` of factions, for squares `state/map.rs` and `grid.rs` of
+//! defined.
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
 //!    the dependencies in `play/Cargo.toml`. Give it a thousand codes, the next that no other
@@ -127,9 +130,14 @@
 //!    spelled, what could be offered, every reason why not (`settle`), and how it is carried out;
 //!    `verbs.rs` is the list of them. A verb that only answers has [`engine::record::Answer`]. Let
 //!    `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
-//!    rounds, whose turn it is. `began` and
-//!    `ended` of a turn move the place in the order and who is acting; `state/order.rs` has
-//!    `next_place`. What a verb costs the engine asks and takes; of an answer the rule does it.
+//!    rounds, whose turn it is. `engine::coming` has the verbs for who joins and leaves, and
+//!    `engine::harm` those for harm and healing by the GM. A fight that runs is in
+//!    `Phase(core::ROUND)`; then come `Order`, `Round`, which ends every turn of the round before,
+//!    and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that place
+//!    and who is acting, and `state/order.rs` has `next_place`. What a verb costs the engine asks
+//!    and takes; of an answer the rule does it. `Plan::OBVIOUS` fills in what only one legal value
+//!    can be meant for; what a refusal should know as well, such as the only weapon in hand, is
+//!    for `fill`.
 //! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
 //!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.
@@ -154,19 +162,26 @@
 //!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
 //!    several share. A clause that no code cites says why after its text: `uncited "…"`. A clause
 //!    whose notes to a side people must see says there what they are told: `reminds "…"`; one
-//!    whose notes say what is kept from happening, how the account tells it: `tells "…"`.
-//! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice: `affray run NAME.play -o
-//!     NAME.affray --clock fixed`. Read what `AFFRAY_BLESS=1 cargo test --test fast` writes (names,
-//!     clauses, schemas, logs), and then commit it.
-//! 11. Before the first `cargo test`: a player's habits in `tests/common/habits/`, with a line in
-//!     the list there; they also say who must agree to each option that names somebody, and which
-//!     of its files know one above them. In ten thousand fights a verb, question or clause never
-//!     seen needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
+//!    whose notes say what is kept from happening, how the account tells it: `tells "…"`; one
+//!    whose notes name a number, what that counts: `counts "{} damage"`.
+//! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits in
+//!     its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests take
+//!     samples of them, so they last at least three rounds and some twenty lines, and their sheets
+//!     write numbers out; a number changed later changes every seeded die. Read what
+//!     `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and then
+//!     commit it.
+//! 11. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
+//!     `tests/common/habits/`, with a line in the list there; they also say who must agree to each
+//!     option that names somebody, and which of its files know one above them for more than a
+//!     clause to cite. Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`, its
+//!     line in the list of topics and its name in the README are what people find it by. In ten
+//!     thousand fights a verb, question or clause never seen needs a reason: `.ci/whole` plays
+//!     them, and notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
-//! well under half a minute. `cargo test --test fast random_fights::SYSTEM` then plays fifty
-//! random fights of it, as many as `AFFRAY_FIGHTS` says.
+//! well under half a minute, after the first time. `cargo test --test fast random_fights::SYSTEM`
+//! then plays fifty random fights of it, as many as `AFFRAY_FIGHTS` says.
 //!
 //! # How to change what is there
 //!

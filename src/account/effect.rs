@@ -278,7 +278,17 @@ fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
     if !shown.actions.contains(&pool) {
         return of_whom(words, of, pool, &format!("{} → {}", minus(before), minus(after)));
     }
-    let verb = if by < 0 { "spends" } else { "gains" };
+    actions(words, of, (pool, by), if by < 0 { "spends" } else { "gains" })
+}
+
+/// Actions that somebody loses without spending them, as a sentence: "Nub loses 7 yards of
+/// movement (1 left)".
+pub fn lost_actions(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
+    capital(&actions(words, of, (pool, by), "loses"))
+}
+
+fn actions(words: Words<'_>, of: Subject, (pool, by): (Name, i32), verb: &str) -> String {
+    let after = words.state.pool(of, pool).saturating_add(by);
     let called = words.called(pool);
     let spent = match by.unsigned_abs() {
         1 => one_of(&called),

@@ -330,8 +330,16 @@ impl<'a> Scene<'a> {
         (number..=last).any(plans)
     }
 
-    /// What the commit answers that takes a window: the roll that everybody had seen there, if it is
-    /// of whom the window is about; else whom that is; else whose turn has ended.
+    /// Whether somebody loses actions that nobody spends: whoever is felled, say.
+    pub fn takes_actions(&self, words: Words<'_>, of: Subject, pool: Name, by: i32) -> bool {
+        let acts = [self.actor, self.speaker, self.doer].into_iter().flatten();
+        let mut acts = acts.filter_map(Actor::subject);
+        let is_action = by < 0 && words.system.shown().actions.contains(&pool);
+        is_action && matches!(of, Subject::Who(_)) && acts.all(|acting| acting != of)
+    }
+
+    /// What the commit answers that takes a window: the roll that everybody had seen there, if it
+    /// is of whom the window is about; else whom that is; else whose turn has ended.
     pub fn answers(&self, words: Words<'_>, depth: Depth) -> String {
         let entry = |event: u64| self.history.entry(event);
         let first = self.history.events_of(self.history.commit_of(self.parent)).0;

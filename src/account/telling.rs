@@ -422,7 +422,13 @@ fn effected(
         Effect::TurnBegan { .. } | Effect::TurnEnded { .. } => (1, Kind::Turn),
         _ => (1, Kind::Change),
     };
-    vec![Told { beside, ..row(indent, kind, effect::describe(words, effect)) }]
+    let text = match effect {
+        Effect::Pool { of, pool, by } if scene.takes_actions(words, *of, *pool, *by) => {
+            effect::lost_actions(words, *of, *pool, *by)
+        }
+        effect => effect::describe(words, effect),
+    };
+    vec![Told { beside, ..row(indent, kind, text) }]
 }
 
 /// Changes that say nothing a reader does not know from the row before.

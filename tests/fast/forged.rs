@@ -182,10 +182,11 @@ fn what_another_players_seat_says_is_found() {
     assert!(counts.iter().all(|count| *count > 4), "{counts:?}");
 }
 
-/// Whether an input is an answer, and whose it is.
+/// Whether an input is an answer, and whose it is. Faces are typed by whoever has a keyboard.
 fn said_by(input: &Event) -> Option<(bool, Actor)> {
     match input {
         Event::Declared(declared) => Some((false, declared.actor)),
+        Event::Answered { reply: Reply::Faces, .. } => None,
         Event::Answered { of, .. } => Some((true, *of)),
         _ => None,
     }

@@ -19,7 +19,7 @@ test('every recorded fight fits, and its states are those recorded at its rounds
     const { verdict, why, at } = log.verify();
     assert.deepEqual({ verdict, why, at }, { verdict: 'fits', why: null, at: null }, name);
     assert.deepEqual(log.differs, [], name);
-    assert.ok(log.compared >= 3, `${name}: ${log.compared} digests`);
+    assert.ok(log.compared >= 3, `${name} has ${log.compared} rounds, which are too few`);
     assert.equal(log.opening.kind, 'opened', name);
     assert.equal(log.fight.length, 64, name);
   }

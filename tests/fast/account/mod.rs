@@ -415,5 +415,5 @@ fn yards_without_a_speed_are_not_told() {
     };
     assert!(told("").contains("Orc is now Incapacitated"));
     assert!(!told("").contains("yards of movement"));
-    assert!(told("speed = 6").contains("Orc spends 5 yards of movement (1 left)"));
+    assert!(told("speed = 6").contains("Orc loses 5 yards of movement (1 left)"));
 }

@@ -187,7 +187,7 @@ fn a_deed_that_needs_more_dice_says_which_and_where_they_stand() {
     said(&mut fight, &["ash go-prone"]);
     let roll = attack(&fight);
     let missing =
-        ["a face is missing", "ash throws 1d8 for damage on grak", "in the order thrown: [16 3]"];
+        ["a face is missing", "ash throws 1d8 for damage on grak", "in brackets at the end"];
     refused(&mut fight, &format!("correct {roll} face=11"), &missing);
     fight.say(&format!("correct {roll} face=11 [6]"));
     assert_eq!(fight.hp("grak"), 15);
