@@ -90,6 +90,19 @@ fn three_lines_lead_from_the_doubt_to_the_answer_in_each_system() {
 }
 
 #[test]
+fn of_what_no_longer_counts_nothing_is_left_to_be_done() {
+    let table = example("wwn");
+    let roll = rolls(&table).pop().expect("a roll");
+    table.done(&["undo", "a.affray", "to", &roll]);
+    let came = said(&table, "maria", &format!("dispute {roll} because \"cocked\""));
+    assert!(flat(&came.err).ends_with(", which no longer counts"), "{came:?}");
+    let decided = format!("decide {roll} overturned remedy=undo because \"so\"");
+    let came = said(&table, "gm", &decided);
+    let note = "note: what is disputed no longer counts: nothing is left to be done about it\n";
+    assert_eq!((came.code, came.err.as_str()), (0, note), "{came:?}");
+}
+
+#[test]
 fn what_repeats_a_ruling_is_not_what_carried_it_out() {
     let table = example("wwn");
     let roll = rolls(&table)[0].clone();

@@ -7,6 +7,7 @@ use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
 use crate::play::disputes;
 use crate::script::{DisputeOutcome, Line};
+use crate::vocabulary::Remedy;
 
 /// Says back what a line has disputed, or how what it has decided is carried out.
 pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failure> {
@@ -16,7 +17,8 @@ pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failu
             match (offered(fight), remedy) {
                 (Some(line), _) => face.note(&format!("to carry that out, say: {line}")),
                 (None, None) => face.note(NOTHING_DONE),
-                (None, Some(_)) => {}
+                (None, Some(Remedy::None)) => {}
+                (None, Some(_)) => face.note(NOTHING_LEFT),
             }
             Ok(())
         }
@@ -27,6 +29,9 @@ pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failu
 /// What whoever overturns is told who names no remedy.
 const NOTHING_DONE: &str = "nothing is changed by that; with remedy=undo, retract or ruling the \
                             line that puts it right would be offered";
+
+/// What whoever overturns is told where what is disputed was taken back meanwhile.
+const NOTHING_LEFT: &str = "what is disputed no longer counts: nothing is left to be done about it";
 
 /// The line that carries out the decision that was just made, if it asks for one.
 pub fn offered(fight: &Fight) -> Option<String> {
@@ -53,7 +58,8 @@ fn say_what_is_disputed(face: &mut Face, fight: &Fight, event: u64) -> Result<()
     let Some(row) = row else { return Ok(()) };
     let is_hidden =
         if shown.is_none() { ", which the account shows at --depth full only" } else { "" };
-    face.note(&format!("#{event} is: {}{is_hidden}", row.sentence()));
+    let gone = if row.undone { ", which no longer counts" } else { "" };
+    face.note(&format!("#{event} is: {}{is_hidden}{gone}", row.sentence()));
     if shown.is_some_and(|row| row.kind.is_of_a_deed()) {
         return Ok(());
     }
