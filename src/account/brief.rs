@@ -9,6 +9,8 @@
 mod changes;
 /// Damage, from the throw to the loss.
 mod damage;
+/// How everybody stands as the fight ends.
+mod end;
 /// What came of a deed.
 mod results;
 /// Dice.
@@ -413,8 +415,15 @@ impl<'a> Brief<'a> {
 
     /// A part of the round that everybody has to know of: the turns in it are its own.
     fn phase_begins(&mut self, words: Words<'_>, number: u64, phase: &Effect) {
-        self.heading(number, Kind::Turn, effect::describe(words, phase));
-        self.turn = None;
+        self.heading(number, Kind::Round, effect::describe(words, phase));
+    }
+
+    /// The fight is over: how everybody stands belongs to it.
+    fn ends(&mut self, words: Words<'_>, scene: &Scene<'_>, number: u64, end: &Effect) {
+        self.heading(number, Kind::Turn, effect::describe(words, end));
+        let known = scene.sight.state(number);
+        let standing = end::standing(words, &known).map(|told| closed(capital(&told)));
+        self.told.extend(standing.map(|told| (number, row(1, Kind::Change, told))));
     }
 
     /// A turn that has a heading: told with the round that begins with it. Behind idle turns of

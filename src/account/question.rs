@@ -4,7 +4,8 @@ use super::scene::Scene;
 use super::telling::{Told, row, with_clauses};
 use super::words::{Words, capital, joined, listed};
 use super::{Depth, Kind};
-use crate::vocabulary::{Actor, Asked, Need, Offered};
+use crate::engine::catalog::Condition;
+use crate::vocabulary::{Actor, Asked, Name, Need, Offered, Value};
 
 /// What is awaited. The words to answer with are told as they are typed, as long as they can be.
 pub fn asked(
@@ -37,7 +38,7 @@ pub fn asked(
             let options = if is_typed {
                 each.map(|option| words.value(option)).collect::<Vec<_>>().join(" | ")
             } else {
-                joined(&each.map(|option| words.told(option)).collect::<Vec<_>>(), "or")
+                joined(&each.map(|option| as_offered(words, option)).collect::<Vec<_>>(), "or")
             };
             let of = capital(&listed(&of));
             let why = clause.map(|clause| clause.title.to_owned());
@@ -49,6 +50,19 @@ pub fn asked(
         Depth::Brief | Depth::Plain => why,
     };
     Told { beside, ..row(1, Kind::Question, text) }
+}
+
+/// What can be answered, as people say it: a deed by its own words where its name is read as the
+/// state that it leads to.
+fn as_offered(words: Words<'_>, option: &Value) -> String {
+    let leads_to = |verb: Name| {
+        let names = |condition: &Condition| condition.name == verb;
+        words.system.is_verb(verb) && words.system.conditions().iter().any(names)
+    };
+    match option {
+        Value::Word(verb) if leads_to(*verb) => words.word(*verb).replace('-', " "),
+        option => words.told(option),
+    }
 }
 
 pub fn offered(words: Words<'_>, scene: &Scene<'_>, offered: &Offered) -> String {

@@ -116,11 +116,15 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
     // What is added to the dice where they are stated, as the 1 of "1d6+1", comes first.
-    let mut parts = rolled.parts.clone();
-    if let Some(flat) = parts.first_mut().filter(|part| part.label == rolled.purpose) {
-        flat.label = core::AS_STATED;
-    }
-    format!("{} = {thrown}{}", minus(rolled.total), added(words, rolled, &parts))
+    let (flat, parts) = match &rolled.parts[..] {
+        [flat, rest @ ..] if flat.label == rolled.purpose => {
+            let (sign, dice) = (if flat.by < 0 { '−' } else { '+' }, dice(&rolled.dice));
+            let by = flat.by.unsigned_abs();
+            (format!(" {sign}{by} of {dice}{sign}{by}"), rest)
+        }
+        all => (String::new(), all),
+    };
+    format!("{} = {thrown}{flat}{}", minus(rolled.total), added(words, rolled, parts))
 }
 
 /// What stands between a roll and whom it is on: "attack on Grak", "resisting grapple against Grak".

@@ -5,8 +5,9 @@ use super::{Depth, Sight, act, effect};
 use crate::engine::own;
 use crate::play::{CommitKind, History};
 use crate::vocabulary::{
-    Actor, Args, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Event,
-    ItemId, Name, Need, Noted, Occasion, Offered, Place, Reply, Rolled, Subject, Value, Who, core,
+    Actor, Args, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Entry,
+    Event, ItemId, Name, Need, Noted, Occasion, Offered, Place, Reply, Rolled, Subject, Value, Who,
+    core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -341,15 +342,16 @@ impl<'a> Scene<'a> {
     /// What the commit answers that takes a window: the roll that everybody had seen there, if it
     /// is of whom the window is about; else whom that is; else whose turn has ended.
     pub fn answers(&self, words: Words<'_>, depth: Depth) -> String {
-        let entry = |event: u64| self.history.entry(event);
+        let entry = |event: u64| (event, self.history.entry(event));
+        let seen = |(_, entry): &(u64, Entry)| self.sight.sees_entry(entry);
         let first = self.history.events_of(self.history.commit_of(self.parent)).0;
-        let before = || (first..self.parent).rev().map(|event| (event, entry(event).event));
-        let roll = before().find_map(|(event, said)| match said {
+        let before = || (first..self.parent).rev().map(entry).filter(seen);
+        let roll = before().find_map(|(event, said)| match said.event {
             Event::Rolled(rolled) => Some((event, rolled.by)),
             _ => None,
         });
-        let about = match entry(self.parent).event {
-            Event::Offered(Offered { about, .. }) if self.sight.sees(self.parent) => about,
+        let about = match Some(entry(self.parent)).filter(seen).map(|(_, entry)| entry.event) {
+            Some(Event::Offered(Offered { about, .. })) => about,
             _ => None,
         };
         match (roll, about.map(Actor::Who)) {
@@ -359,8 +361,8 @@ impl<'a> Scene<'a> {
                 format!("In answer to {event}")
             }
             (_, Some(about)) => format!("In answer to {}", words.doer(about)),
-            (None, None) => match before().next() {
-                Some((_, Event::Effected(Effected { effect: Effect::TurnEnded { of }, .. }))) => {
+            (None, None) => match before().next().map(|(_, entry)| entry.event) {
+                Some(Event::Effected(Effected { effect: Effect::TurnEnded { of }, .. })) => {
                     format!("After {}", effect::turn(words, of))
                 }
                 _ => "In answer".to_owned(),

@@ -249,8 +249,9 @@ impl History {
 
     /// The commit an event belongs to, from 1.
     pub fn commit_of(&self, event: u64) -> u64 {
-        let known = event.checked_sub(1).and_then(|at| self.owners.get(at as usize));
-        known.map_or_else(|| if event == 0 { 0 } else { self.commits() }, |own| u64::from(*own))
+        let Some(at) = event.checked_sub(1) else { return 0 };
+        // An event that is not kept yet is one of the last commit.
+        self.owners.get(at as usize).map_or(self.commits(), |own| u64::from(*own))
     }
 
     /// The first and the last event of a commit.

@@ -1,7 +1,7 @@
 //! Changes as brief tells them: what came of a deed, and what nobody has to be told.
 
 use super::results::{Held, Holding, Now};
-use super::{Brief, Moment, Rolls, Sentence};
+use super::{Brief, Rolls, Sentence};
 use crate::account::scene::{Deed, Scene};
 use crate::account::words::{Words, push, quoted};
 use crate::account::{Kind, effect};
@@ -31,9 +31,7 @@ impl Brief<'_> {
             Effect::Phase(phase) if words.system.shown().phases.contains(phase) => {
                 self.phase_begins(words, number, effect);
             }
-            Effect::Ended { .. } => {
-                self.heading(number, Kind::Turn, effect::describe(words, effect));
-            }
+            Effect::Ended { .. } => self.ends(words, scene, number, effect),
             // Under the turn of a side nobody else's deeds stand.
             Effect::TurnBegan { of, slot: Some(_) } if has_turns_of_sides(words) => {
                 self.turn_begins(words, number, *of);
@@ -41,11 +39,13 @@ impl Brief<'_> {
             // What comes when a turn is over is not the deed's before it.
             Effect::TurnBegan { slot: Some(_), .. } => self.goes_on(number),
             Effect::Combined => self.moment_ends(number),
-            Effect::Moved { .. } if self.moment == Moment::Ends => {}
             Effect::TurnEnded { of } => {
                 if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {
                     self.goes_on(number);
                 }
+            }
+            Effect::Intended { effect, .. } if matches!(**effect, Effect::Moved { .. }) => {
+                self.result("it counts at the end of this moment".to_owned());
             }
             // How a moment is worked out is for the plain account.
             Effect::TurnBegan { .. }

@@ -97,7 +97,7 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { EQUAL_ROLL = 122
     "death.equal-roll", "Three death roll types: In death, all are equal",
-    "With equal death rolls 51 or more on 1d100 is a save",
+    "With equal death rolls 1d100 decides, against 51 at first",
     "With death-roll equal, the roll is 1d100 without modifiers: 51 or more is a save, 50 or less \
      a failure."
 }
@@ -196,6 +196,11 @@ clause! { BRUTALITY_DAMAGE = 611
     "death.brutality-damage", "open", "Brutality: the damage counts after reductions",
     "The DC uses the whole damage of that one hit, after reductions. A combatant brought to 0 by a \
      ruling rolls against 10."
+}
+
+/// Whether death rolls hang on the damage of the hit that brought somebody to 0.
+pub fn is_brutal(state: &State) -> bool {
+    state.word(Subject::Fight, n::DEATH_ROLL) == Some(n::BRUTALITY)
 }
 
 /// The death roll of the kind brutality.

@@ -387,7 +387,7 @@ pub const DEFINITION: Definition = Definition {
         kind: None,
         natural: Some(names::NATURAL),
         bounds: &[],
-        counted_for: &[],
+        counted_for: &[(names::DROP_DAMAGE, |state, _| death::is_brutal(state))],
         named: None,
         phrases: &[],
         purposes: &[],

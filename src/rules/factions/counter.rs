@@ -56,7 +56,7 @@ impl Answer for Counter {
     )
     .told(
         "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
-         [, also hitting {targets}][, holding back for d4{hold-back}]",
+         [, also hitting {targets}][, holding back to d4 damage{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;
@@ -187,7 +187,7 @@ clause! { HIGHER_DAMAGE_FIRST = 155
     "counter.higher-damage-first", "Counter", "The character who suffers more damage is hit first",
     "The damage of each side is reduced by the other's armour. The character who would then suffer \
      more damage is hit first.",
-    counts "{} damage"
+    tells "{who} suffers more damage, {detail}, and is hit first"
 }
 
 /// Both inflict damage: the character who suffers more is hit first.

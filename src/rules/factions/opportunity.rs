@@ -26,7 +26,7 @@ impl Answer for OpportunityAttack {
     )
     .told(
         "makes an opportunity attack[ with {weapon}][ against {item}]\
-         [, aiming at {zone}][, also hitting {targets}][, holding back for d4{hold-back}]",
+         [, aiming at {zone}][, also hitting {targets}][, holding back to d4 damage{hold-back}]",
     );
 
     const COST: Cost = turn::REACTION;

@@ -49,7 +49,7 @@ impl Plan for Strike {
     )
     .told(
         "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\
-         [, aiming at {zone}][, aiming at {targets}][, holding back for d4{hold-back}]\
+         [, aiming at {zone}][, aiming at {targets}][, holding back to d4 damage{hold-back}]\
          [, on the move{moving}][, peeking out{peeking}][, and proposes: {stunt}]",
     );
 

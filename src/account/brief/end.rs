@@ -1,0 +1,37 @@
+//! How everybody stands as a fight ends, for whoever was not there.
+
+use crate::account::effect::colon;
+use crate::account::words::{Words, listed, minus};
+use crate::state::{Presence, State};
+use crate::vocabulary::{Name, Subject, Who};
+
+/// Who still stands, with what they have left, and what has become of the others; `known` is what
+/// whoever reads knows of the fight.
+pub fn standing(words: Words<'_>, known: &State) -> Option<String> {
+    let words = Words { state: known, ..words };
+    let shown = words.system.shown();
+    let (health, _) = shown.health?;
+    let holds = |names: &[Name], who: Who| {
+        let holds = |name: &Name| words.system.holds(known, Subject::Who(who), *name);
+        names.iter().any(|name| known.is(who, *name) || holds(name))
+    };
+    let (mut up, mut down, mut dead, mut gone) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for who in known.everyone() {
+        let name = words.name(who);
+        match known.body(who).presence {
+            _ if holds(shown.dead, who) => dead.push(name),
+            Presence::Present if holds(shown.down, who) => down.push(name),
+            Presence::Present => {
+                let left = minus(known.pool(who, health));
+                up.push(format!("{name}{} {left} {}", colon(&name), words.called(health)));
+            }
+            Presence::Gone => gone.push(name),
+            Presence::Waiting => {}
+        }
+    }
+    let groups = [("still up", up), ("down", down), ("dead", dead), ("gone", gone)];
+    let told = groups.into_iter().filter(|(_, those)| !those.is_empty());
+    let told: Vec<String> =
+        told.map(|(what, those)| format!("{what}: {}", listed(&those))).collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
