@@ -131,11 +131,11 @@ pub fn print_verb(face: &mut Face, system: System, verb: &Record) {
         });
         return;
     }
-    face.line(format!("{name} {}", options.join(" ")).trim_end());
+    face.line_in_parts(format!("{name} {}", options.join(" ")).trim_end(), 4);
     if !verb.cost.is_empty() {
         face.line(format!("    costs {}; {}", verb.cost, verb.when));
     }
-    for line in wrapped(verb.says) {
+    for line in wrapped_to(80.min(face.width().saturating_sub(4)), verb.says) {
         face.line(format!("    {line}"));
     }
 }
@@ -152,7 +152,7 @@ pub fn print_options(face: &mut Face, system: System, verb: &Record) {
     for option in verb.options {
         let takes = option.kind.wanted(|name| system.spell(name));
         let by = if option.by_gm { "; the GM gives it" } else { "" };
-        face.line(format!("    {:width$}  {takes}{by}", name(option)));
+        face.line_in_parts(&format!("    {:width$}  {takes}{by}", name(option)), width + 6);
     }
     for (name, takes) in of_file {
         face.line(format!("    {:width$}  {takes}", format!("{name}=")));

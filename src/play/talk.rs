@@ -2,15 +2,15 @@
 
 /// Lines that leave out who speaks.
 mod brief;
+/// What the speaker should know of a line that was taken.
+mod notes;
 
 use brief::END;
 pub(super) use brief::{across, rolls};
 
-use super::bounded::bounded;
 use super::ceremony::senseless;
 use super::disputes::dispute_about;
 use super::expect;
-use super::index::Anew;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
 use super::words::{Reading, Words, known_ones};
@@ -93,37 +93,6 @@ impl<S: Storage> Talk<S> {
             secrets.take_up().map_err(Trouble::of_log)?;
         }
         Ok(heard)
-    }
-
-    /// What the speaker should know of the lines taken since this was last asked.
-    pub fn notes(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.notes)
-    }
-
-    /// Notes the faces a line has typed for throws that had others: whoever may see all of the
-    /// fight is told what the audit will say.
-    fn note_faces(&mut self, before: u64) {
-        let history = self.session.history();
-        if self.seat != Seat::GM && history.keeps_from_somebody() {
-            return;
-        }
-        self.notes.extend(history.typed_anew(before).iter().map(Anew::note));
-    }
-
-    /// Makes the changes of a ruling; notes which of them the rules did not let come about.
-    fn rule(
-        &mut self,
-        stamp: Stamp,
-        changes: Vec<Effect>,
-        because: Option<String>,
-        faces: Option<Vec<u16>>,
-    ) -> Result<Receipt, PlayError> {
-        let (before, said) = (self.session.state().clone(), changes.clone());
-        let receipt = self.session.rule(stamp, changes, because, faces)?;
-        let (system, after) = (self.session.system(), self.session.state());
-        let kept = said.iter().filter_map(|change| bounded(&before, change, after));
-        self.notes.extend(kept.filter_map(|kept| kept.note(system, after)));
-        Ok(receipt)
     }
 
     /// The session spoken to.

@@ -74,17 +74,21 @@ fn cells(figures: &[Figure], width: usize) -> (usize, usize) {
 
 /// The columns and the rows that are so near to somebody.
 fn part(figures: &[Figure], grid: Grid, margin: u8) -> (Vec<u8>, Vec<u8>) {
-    let near = |along: &dyn Fn(&Figure) -> u8, last: u8| {
-        let near = |at: &u8| figures.iter().any(|f| along(f).abs_diff(*at) <= margin);
+    let taken: Vec<(u8, u8)> =
+        figures.iter().flat_map(|f| std::iter::once(f.at).chain(f.fills.iter().copied())).collect();
+    let near = |along: &dyn Fn((u8, u8)) -> u8, last: u8| {
+        let near = |at: &u8| taken.iter().any(|square| along(*square).abs_diff(*at) <= margin);
         (1..=last).filter(near).collect::<Vec<u8>>()
     };
-    (near(&|f| f.at.0, grid.width), near(&|f| f.at.1, grid.height))
+    (near(&|(x, _)| x, grid.width), near(&|(_, y)| y, grid.height))
 }
 
 /// Somebody on the grid.
 struct Figure {
     who: Who,
     at: (u8, u8),
+    /// The other squares it fills.
+    fills: Vec<(u8, u8)>,
     mark: String,
     bearing: Bearing,
 }
@@ -123,7 +127,18 @@ fn figures(words: Words<'_>) -> Vec<Figure> {
     let there: Vec<(Who, (u8, u8))> = there.collect();
     let names: Vec<String> = there.iter().map(|(who, _)| Names(words).one(*who)).collect();
     let marked = there.into_iter().zip(marks(&names));
-    marked.map(|((who, at), mark)| Figure { who, at, mark, bearing: bearing(words, who) }).collect()
+    let fills = |who: Who, at: (u8, u8)| {
+        let all = words.system.shown().fills.map_or_else(Vec::new, |fills| fills(words.state, who));
+        all.into_iter().filter(|square| *square != at).collect()
+    };
+    let figure = |((who, at), mark)| Figure {
+        who,
+        at,
+        fills: fills(who, at),
+        mark,
+        bearing: bearing(words, who),
+    };
+    marked.map(figure).collect()
 }
 
 impl Figure {
@@ -183,11 +198,15 @@ fn block_lines(figures: &[Figure], columns: &[u8], rows: &[u8], cell: usize) -> 
     lines
 }
 
-/// Who is on a square: a mark, two stars for several, a dot for nobody.
+/// Who is on a square: a mark, two stars for several, a dot for nobody. Whoever fills several
+/// squares has the mark on each of them; whoever stands there comes first.
 fn square_text(figures: &[Figure], at: (u8, u8)) -> String {
     let mut here = figures.iter().filter(|figure| figure.at == at);
     match (here.next(), here.next()) {
-        (None, _) => ".".to_owned(),
+        (None, _) => {
+            let filling = figures.iter().find(|figure| figure.fills.contains(&at));
+            filling.map_or_else(|| ".".to_owned(), Figure::text)
+        }
         (Some(one), None) => one.text(),
         (Some(_), Some(_)) => "**".to_owned(),
     }

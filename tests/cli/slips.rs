@@ -307,3 +307,44 @@ fn a_ruling_in_the_middle_leaves_the_question_open() {
     let declared = table.run(&["correct", "a.affray", "18", "--face", "3"]);
     assert!(declared.err.contains("hint: name the event of the roll itself: "), "{declared:?}");
 }
+
+/// A throw is settled when it is called for: who rules while its face is awaited is told so.
+#[test]
+fn a_ruling_while_dice_are_awaited_says_that_the_throw_is_settled() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    assert_eq!(said(&table, "gm", "ash melee-attack orc weapon=longsword []").code, 3);
+    let came = said(&table, "gm", "gm set orc melee-ac=30");
+    assert_eq!(came.code, 3, "the die is awaited still: {came:?}");
+    let note = "the dice awaited were called for before this ruling";
+    assert!(came.err.contains(note), "{came:?}");
+    let hit = said(&table, "gm", "[14]");
+    assert!(hit.out.contains("against 12 Melee AC: hit"), "{hit:?}");
+    assert_eq!(said(&table, "gm", "[3]").code, 0);
+    // Where no die is awaited there is nothing to say.
+    assert!(!said(&table, "gm", "gm set orc melee-ac=12").err.contains(note));
+}
+
+/// A word of the prompt keeps its values apart where one is a border.
+#[test]
+fn borders_are_no_separators() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    table.done(&["new", "a.play", "--example", "factions"]);
+    table.done(&["new", "a.affray", "--from", "a.play"]);
+    assert_eq!(said(&table, "gm", "gm start started-by=tollmen").code, 0);
+    let came = said(&table, "gm", "legal warden");
+    assert!(came.out.contains("to=bank | bank|bridge"), "{came:?}");
+}
+
+/// Who is large stands on all the squares it fills, on the map that people see as well.
+#[test]
+fn a_large_creature_is_drawn_on_every_square_it_fills() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let sheet = "---\nsystem = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [4, 3]\n\
+                 [[combatant]]\nid = \"ogre\"\nside = \"foes\"\nat = [2, 2]\nhp-max = 9\n\
+                 hd = 1\nbab = 1\nsize = \"large\"\n---\n";
+    table.write("a.play", sheet);
+    table.done(&["new", "a.affray", "--from", "a.play"]);
+    let state = table.done(&["state", "a.affray"]);
+    let map = "    1  2  3  4\n  1 .  .  .  .\n  2 .  Og Og .\n  3 .  Og Og .\n";
+    assert!(state.contains(map), "{state}");
+}

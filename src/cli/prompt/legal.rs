@@ -118,8 +118,9 @@ fn option(name: &str, values: &[&str]) -> String {
     let name = if name.is_empty() { String::new() } else { format!("{name}=") };
     let shown = &values[..values.len().min(FEW)];
     let length: usize = shown.iter().map(|value| value.chars().count() + 1).sum();
-    // Many or long ones have to be broken somewhere.
-    let shown = shown.join(if length > LONG { " | " } else { "|" });
+    // Many or long ones have to be broken somewhere; a border is written with a bar of its own.
+    let apart = length > LONG || shown.iter().any(|value| value.contains('|'));
+    let shown = shown.join(if apart { " | " } else { "|" });
     match values.len().saturating_sub(FEW) {
         0 => format!("{name}{shown}"),
         more => format!("{name}{shown} and {more} more"),

@@ -13,6 +13,9 @@ pub type OfWeapon = fn(&State, ItemId, Who, ClauseCode) -> Option<String>;
 /// Why a roll with a weapon has an outcome: `threat range 19–20`.
 pub type OfOutcome = fn(&State, ItemId, Name) -> Option<String>;
 
+/// The squares that somebody fills on a grid.
+pub type Fills = fn(&State, Who) -> Vec<(u8, u8)>;
+
 /// Whether a pool counts for somebody.
 pub type CountedFor = fn(&State, Who) -> bool;
 
@@ -59,6 +62,8 @@ pub struct Shown {
     pub of_weapon: Option<OfWeapon>,
     /// What a weapon says of the outcome of a roll with it.
     pub of_outcome: Option<OfOutcome>,
+    /// The squares somebody fills on a grid, where that may be more than the one it stands on.
+    pub fills: Option<Fills>,
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.

@@ -397,6 +397,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_outcome: Some(crit::told),
         initiative: Initiative::Counted,
+        fills: Some(space::squares),
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],

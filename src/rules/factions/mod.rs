@@ -244,6 +244,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_outcome: None,
         initiative: Initiative::Held,
+        fills: None,
         prone: &[],
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],

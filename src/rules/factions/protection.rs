@@ -136,7 +136,8 @@ pub fn conceals(state: &State, attack: &Attack) -> bool {
 clause! { COVER = 171
     "protection.cover", "Protection from attacks", "Cover adds 1 to armour",
     "The armour value of a target in cover is 1 higher, unless the attack is powerful enough to \
-     penetrate the cover."
+     penetrate the cover.",
+    tells "the attack goes through the cover of {who}, which adds nothing to armour"
 }
 
 /// Whether cover adds to the armour of the target.

@@ -241,6 +241,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_outcome: None,
         initiative: Initiative::Counted,
+        fills: None,
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],

@@ -171,6 +171,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_outcome: None,
         initiative: Initiative::Counted,
+        fills: None,
         prone: &[],
         down: &[names::OUT],
         dead: &[],

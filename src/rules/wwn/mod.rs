@@ -284,6 +284,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: Some(shock::told),
         of_outcome: None,
         initiative: Initiative::Counted,
+        fills: None,
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
