@@ -299,6 +299,8 @@ fn actions(words: Words<'_>, of: Subject, (pool, by): (Name, i32), verb: &str) -
     let mut text = format!("{} {verb} {spent}", words.about(of));
     if by < 0 && after > 0 {
         push(&mut text, format_args!(" ({after} left)"));
+    } else if by < -1 && after == 0 {
+        text.push_str(" (none left)");
     }
     text
 }

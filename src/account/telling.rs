@@ -398,7 +398,12 @@ fn effected(
     let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
     let weapon = match effect {
         Effect::Pool { of: Subject::Who(of), by, .. } if *by < 0 => {
-            noted::of_the_weapon(words, scene, *of, effected.clause)
+            let of_loss = words.system.shown().of_loss;
+            let told = of_loss.and_then(|told| told(words.state, *of, effected.clause));
+            told.map_or_else(
+                || noted::of_the_weapon(words, scene, *of, effected.clause),
+                |told| format!(": {told}"),
+            )
         }
         _ => String::new(),
     };

@@ -23,7 +23,16 @@ pub fn standing(words: Words<'_>, known: &State) -> Option<String> {
             Presence::Present if holds(shown.down, who) => down.push(name),
             Presence::Present => {
                 let left = minus(known.pool(who, health));
-                up.push(format!("{name}{} {left} {}", colon(&name), words.called(health)));
+                let of = Subject::Who(who);
+                let holding = known.conditions_of(of).iter();
+                let holding: Vec<String> =
+                    holding.map(|held| words.holding(of, held.name, held.detail)).collect();
+                let holding = if holding.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({})", holding.join(", "))
+                };
+                up.push(format!("{name}{} {left} {}{holding}", colon(&name), words.called(health)));
             }
             Presence::Gone => gone.push(name),
             Presence::Waiting => {}

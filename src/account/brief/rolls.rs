@@ -135,11 +135,14 @@ impl Brief<'_> {
     }
 }
 
-/// The face of a d20 that everybody looks up at: " (natural 20)".
+/// The face that counted of several, and the face of a d20 that everybody looks up at: " (8, not
+/// 13)", " (natural 20)".
 fn natural(rolled: &Rolled) -> String {
-    let mut kept = rolled.dice.iter().filter(|die| die.kept);
-    match (kept.next(), kept.next()) {
-        (Some(Die { sides: 20, face: face @ (1 | 20), .. }), None) => format!(" (natural {face})"),
+    let (kept, left): (Vec<&Die>, Vec<&Die>) = rolled.dice.iter().partition(|die| die.kept);
+    let special = |die: &Die| die.sides == 20 && [1, 20].contains(&die.face);
+    match (&kept[..], &left[..]) {
+        ([one], []) if special(one) => format!(" (natural {})", one.face),
+        ([one], [other]) => format!(" ({}, not {})", one.face, other.face),
         _ => String::new(),
     }
 }

@@ -4,6 +4,7 @@ use super::character::{is_character, keep, stands};
 use super::names as n;
 use super::{hinderance, hp, outside, test};
 use crate::engine::prelude::*;
+use crate::vocabulary::ClauseCode;
 
 clause! { SOURCE = 146
     "ongoing.source", "Ongoing Damage", "Some attacks and spells leave Ongoing Damage",
@@ -77,6 +78,12 @@ pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     }
     let level = outside::own_level(table.state(), who);
     hp::lose(table, LOSS_AT_TURN_START, who, level)
+}
+
+/// The Level that a loss is as great as, for whoever reads of it.
+pub fn told(state: &State, who: Who, clause: ClauseCode) -> Option<String> {
+    let is_loss = clause == LOSS_AT_TURN_START.code;
+    is_loss.then(|| format!("Level {}", outside::own_level(state, who)))
 }
 
 clause! { TEST_AT_TURN_END = 148
