@@ -418,12 +418,12 @@ impl<'a> Brief<'a> {
         self.heading(number, Kind::Round, effect::describe(words, phase));
     }
 
-    /// The fight is over: how everybody stands belongs to it.
-    fn ends(&mut self, words: Words<'_>, scene: &Scene<'_>, number: u64, end: &Effect) {
-        self.heading(number, Kind::Turn, effect::describe(words, end));
-        let known = scene.sight.state(number);
-        let standing = end::standing(words, &known).map(|told| closed(capital(&told)));
-        self.told.extend(standing.map(|told| (number, row(1, Kind::Change, told))));
+    /// A turn that has no heading: what comes as it begins says whose it is.
+    fn own_turn_begins(&mut self, words: Words<'_>, number: u64, of: Actor) {
+        self.goes_on(number);
+        let turn = Sentence::new(Some(effect::turn(words, of)), Some(of), Worth::WithResults);
+        // What comes of it is not what somebody does and says.
+        self.sentences.push(Sentence { rolled: Rolls::Some, ..turn });
     }
 
     /// A turn that has a heading: told with the round that begins with it. Behind idle turns of

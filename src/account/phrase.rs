@@ -46,8 +46,13 @@ fn filled(piece: &str, said: &dyn Fn(&str) -> Option<String>) -> Option<String> 
     Some(text)
 }
 
-/// The value of an option, as people say it; nothing where it is not said, or is off.
+/// The value of an option, as people say it; nothing where it is not said, or is off. With a `-`
+/// before it, it is said where it is off.
 fn said(words: Words<'_>, record: &Verb, args: &Args, option: &str) -> Option<String> {
+    if let Some(option) = option.strip_prefix('-') {
+        let is_off = args.value(words.system.name(option)?) == Some(&Value::Flag(false));
+        return is_off.then(String::new);
+    }
     let name = words.system.name(option)?;
     let holds_verbs = record
         .options

@@ -38,6 +38,7 @@ pub fn wants_reason(words: Words<'_>, effect: &Effect) -> bool {
         | Effect::Stat { .. }
         | Effect::Counter { .. }
         | Effect::Carried { .. }
+        | Effect::Initiative { .. }
         | Effect::Left(_) => true,
         _ => false,
     }

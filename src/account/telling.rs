@@ -396,14 +396,17 @@ fn effected(
     let ruled = is_the_gms(scene, effected.clause);
     let paid = pays(words, effect).then_some(effected.clause);
     let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
-    let weapon = match effect {
-        Effect::Pool { of: Subject::Who(of), by, .. } if *by < 0 => {
-            let of_loss = words.system.shown().of_loss;
-            let told = of_loss.and_then(|told| told(words.state, *of, effected.clause));
-            told.map_or_else(
-                || noted::of_the_weapon(words, scene, *of, effected.clause),
-                |told| format!(": {told}"),
-            )
+    let of_change = match effect {
+        Effect::Pool { of: Subject::Who(of), .. } | Effect::Stat { of: Subject::Who(of), .. } => {
+            let told = words.system.shown().of_change;
+            told.and_then(|told| told(words.state, *of, effected.clause))
+        }
+        _ => None,
+    };
+    let how = match (effect, of_change) {
+        (_, Some(told)) => format!(": {told}"),
+        (Effect::Pool { of: Subject::Who(of), by, .. }, None) if *by < 0 => {
+            noted::of_the_weapon(words, scene, *of, effected.clause)
         }
         _ => String::new(),
     };
@@ -416,7 +419,7 @@ fn effected(
     let why = ((wants_reason(words, effect) || opened || replaced) && !rolled && !ruled && !said)
         .then(|| words.system.clause(effected.clause).map(|clause| clause.title))
         .flatten()
-        .map(|title| format!("{title}{weapon}"));
+        .map(|title| format!("{title}{how}"));
     let beside = match depth {
         Depth::Full => Some(with_clauses(why, words.clause(effected.clause))),
         Depth::Brief | Depth::Plain => why,

@@ -458,7 +458,7 @@ pub struct Verb {
     pub says: &'static str,
     /// How the account tells it, behind the name of whoever does it: `attacks {target}[ with
     /// {weapon}]`. Options stand in braces; what stands in brackets is left out where one of its
-    /// options is, or where one is said that stands there with a `!`.
+    /// options is, or where one is said that stands there with a `!`; with a `-` one has to be off.
     pub told: &'static str,
     /// Whether it carries out what was declared before: the account then tells that deed.
     pub as_planned: bool,

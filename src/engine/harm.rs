@@ -44,6 +44,9 @@ pub trait Harm {
     /// What people read of `hurt`.
     const HURT: &'static str;
 
+    /// How the account tells `hurt`.
+    const HURT_TOLD: &'static str = "hurts {who}[ for {amount}][ ({type})][: {source}]";
+
     /// What people read of `heal`.
     const HEAL: &'static str;
 
@@ -125,8 +128,7 @@ pub struct Hurt<S>(Given, PhantomData<S>);
 impl<S: Harm> Plan for Hurt<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT)
-        .told("hurts {who}[ for {amount}][ ({type})][: {source}]");
+    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT).told(S::HURT_TOLD);
 
     const TARGET: Name = core::WHO;
 

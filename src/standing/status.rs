@@ -16,14 +16,20 @@ impl Standing {
         let names: Vec<String> = self.present().map(|one| one.read.name.clone()).collect();
         let short = marks(&names);
         let (all, few) = (self.whose(usize::MAX), self.whose(2));
-        let health = [self.health_of(&names), self.health_of(&short), self.health_of_sides()];
-        let [named, marked, summed] = health.each_ref().map(String::as_str);
+        let health = [
+            self.health_of(&names, CombatantStanding::health_short),
+            self.health_of(&short, CombatantStanding::health_short),
+            self.health_of(&short, CombatantStanding::health_shortest),
+            self.health_of_sides(),
+        ];
+        let [named, marked, shortest, summed] = health.each_ref().map(String::as_str);
         let moment = self.headline_for(&all);
         let tries = [
             [&moment, &all, named],
             [&moment, &few, named],
             [&moment, &all, marked],
             [&moment, &few, marked],
+            [&moment, &few, shortest],
             [&moment, &few, summed],
             [&moment, &few, ""],
         ];
@@ -59,11 +65,11 @@ impl Standing {
     }
 
     /// The hit points of everybody present, side by side, under these names.
-    fn health_of(&self, names: &[String]) -> String {
+    fn health_of(&self, names: &[String], told: fn(&CombatantStanding) -> String) -> String {
         let named: Vec<(&CombatantStanding, &String)> = self.present().zip(names).collect();
         let sides = self.sides.iter().map(|side| {
             let own = named.iter().filter(|(one, _)| one.side == side.name);
-            own.map(|(one, name)| format!("{name} {}", one.health_short())).collect::<Vec<_>>()
+            own.map(|(one, name)| format!("{name} {}", told(one))).collect::<Vec<_>>()
         });
         let sides = sides.filter(|side| !side.is_empty()).map(|side| side.join(", "));
         sides.collect::<Vec<_>>().join("; ")
@@ -90,6 +96,16 @@ impl CombatantStanding {
         let before = match (self.read.bearing, &self.read.cushion) {
             (Bearing::Dead, _) | (_, None) => String::new(),
             (_, Some(cushion)) => format!("{} + ", cushion.words()),
+        };
+        before + &self.own_health_short()
+    }
+
+    /// The same without words: `5+14/14`.
+    fn health_shortest(&self) -> String {
+        let before = match (self.read.bearing, &self.read.cushion) {
+            (Bearing::Dead, _) | (_, None) => String::new(),
+            (_, Some(cushion)) if cushion.value == 0 => String::new(),
+            (_, Some(cushion)) => format!("{}+", cushion.value),
         };
         before + &self.own_health_short()
     }

@@ -199,6 +199,16 @@ fn the_status_says_less_of_each_where_there_is_less_room() {
     }
 }
 
+/// What is lost before the hit points is not left out with the names.
+#[test]
+fn the_status_of_five_keeps_what_softens_their_blows() {
+    let fight = opened(fs::read("logs/hallowed-earth/salt-cellar.affray").expect("a log"));
+    let now = standing_at(fight.history(), fight.system(), 164, Viewer::Afterwards);
+    let moment = "Round 2 (declarations) | Ash of the Vale and 3 others may act | ";
+    let each = "As 12+14/14, Be -2/12 down; Sm -2/12 down, Gu 6+13/13";
+    assert_eq!(now.status(120), format!("{moment}{each}"));
+}
+
 #[test]
 fn a_map_that_is_too_wide_is_cut_to_where_somebody_is() {
     let mut talk = talked(BRIDGE);

@@ -37,7 +37,7 @@ impl Brief<'_> {
                 self.turn_begins(words, number, *of);
             }
             // What comes when a turn is over is not the deed's before it.
-            Effect::TurnBegan { slot: Some(_), .. } => self.goes_on(number),
+            Effect::TurnBegan { of, slot: Some(_) } => self.own_turn_begins(words, number, *of),
             Effect::Combined => self.moment_ends(number),
             Effect::TurnEnded { of } => {
                 if self.sentences.first().is_none_or(|first| first.doer == Some(*of)) {

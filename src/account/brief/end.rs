@@ -1,13 +1,27 @@
 //! How everybody stands as a fight ends, for whoever was not there.
 
-use crate::account::effect::colon;
-use crate::account::words::{Words, listed, minus};
+use super::{Brief, closed};
+use crate::account::Kind;
+use crate::account::effect::{self, colon};
+use crate::account::scene::Scene;
+use crate::account::telling::row;
+use crate::account::words::{Words, capital, listed, minus};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Name, Subject, Who};
+use crate::vocabulary::{Effect, Name, Subject, Who};
+
+impl Brief<'_> {
+    /// The fight is over: how everybody stands belongs to it.
+    pub(super) fn ends(&mut self, words: Words<'_>, scene: &Scene<'_>, number: u64, end: &Effect) {
+        self.heading(number, Kind::Turn, effect::describe(words, end));
+        let known = scene.sight.state(number);
+        let standing = standing(words, &known).map(|told| closed(capital(&told)));
+        self.told.extend(standing.map(|told| (number, row(1, Kind::Change, told))));
+    }
+}
 
 /// Who still stands, with what they have left, and what has become of the others; `known` is what
 /// whoever reads knows of the fight.
-pub fn standing(words: Words<'_>, known: &State) -> Option<String> {
+fn standing(words: Words<'_>, known: &State) -> Option<String> {
     let words = Words { state: known, ..words };
     let shown = words.system.shown();
     let (health, _) = shown.health?;

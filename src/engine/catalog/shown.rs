@@ -10,8 +10,8 @@ pub type Table = fn(i32) -> Name;
 /// AC 15; Melee AC 12`.
 pub type OfWeapon = fn(&State, ItemId, Who, ClauseCode) -> Option<String>;
 
-/// What of somebody decides how much a clause costs it, behind the reason of the loss: `Level 1`.
-pub type OfLoss = fn(&State, Who, ClauseCode) -> Option<String>;
+/// What of somebody decides how much a clause changes, behind the reason of the change: `Level 1`.
+pub type OfChange = fn(&State, Who, ClauseCode) -> Option<String>;
 
 /// Why a roll with a weapon has an outcome: `threat range 19–20`.
 pub type OfOutcome = fn(&State, ItemId, Name) -> Option<String>;
@@ -63,8 +63,8 @@ pub struct Shown {
     pub tables: &'static [(&'static Clause, Table)],
     /// What a weapon says of what a clause decided about a target of it.
     pub of_weapon: Option<OfWeapon>,
-    /// What of somebody decides how much it loses.
-    pub of_loss: Option<OfLoss>,
+    /// What of somebody decides how much changes for it.
+    pub of_change: Option<OfChange>,
     /// What a weapon says of the outcome of a roll with it.
     pub of_outcome: Option<OfOutcome>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.

@@ -395,7 +395,7 @@ pub const DEFINITION: Definition = Definition {
         phases: &[],
         tables: &[],
         of_weapon: None,
-        of_loss: None,
+        of_change: None,
         of_outcome: Some(crit::told),
         initiative: Initiative::Counted,
         fills: Some(space::squares),

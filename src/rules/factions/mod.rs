@@ -242,7 +242,7 @@ pub const DEFINITION: Definition = Definition {
         phases: &[names::FAST, names::SLOW],
         tables: &[],
         of_weapon: None,
-        of_loss: None,
+        of_change: None,
         of_outcome: None,
         initiative: Initiative::Held,
         fills: None,

@@ -91,6 +91,8 @@ impl Harm for Members {
         &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, MEETS_ARMOUR, harm::source(n::SOURCE)];
     const HURT: &'static str =
         "Takes health away without an attack, as a fall does. Armour counts unless armor=no.";
+    const HURT_TOLD: &'static str =
+        "hurts {who}[ for {amount}][ ({type})][ past all armour{-armor}][: {source}]";
     const HEAL: &'static str = "Restores health, up to the maximum.";
 
     fn check(state: &State, who: Who) -> Refusals {

@@ -341,7 +341,7 @@ clause! { SHARED_ROLL_OWN_ACTIONS = 114
 }
 
 clause! { SHARED_AGILITY = 645
-    "init.shared-agility", "open", "Each monster of a group applies its own modifier",
+    "init.shared-agility", "open", "A group shares one die; each monster applies its own modifier",
     "The group rolls one die, and each member applies its own modifier to it. Monsters that join \
      the fight together may form a group as well."
 }

@@ -239,7 +239,7 @@ pub const DEFINITION: Definition = Definition {
         phases: &[],
         tables: &[(injury::WHICH_ARM, injury::arm)],
         of_weapon: None,
-        of_loss: None,
+        of_change: Some(stress::told),
         of_outcome: None,
         initiative: Initiative::Counted,
         fills: None,

@@ -6,6 +6,7 @@ use super::{
     armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, wounds,
 };
 use crate::engine::prelude::*;
+use crate::vocabulary::ClauseCode;
 use crate::vocabulary::Term;
 
 clause! { MAXIMUM = 163
@@ -45,6 +46,15 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
         table.set_pool(MAXIMUM, *who, n::STRESS, now)?;
     }
     Ok(())
+}
+
+/// What a maximum is made of beside the dice that were rolled, for whoever reads it.
+pub fn told(state: &State, who: Who, clause: ClauseCode) -> Option<String> {
+    let dice = hit_dice(state, who).filter(|_| clause == MAXIMUM.code)?;
+    let own = attribute::modifier(state, who, n::STRENGTH).total();
+    let (first, sign) = (dice.first()?, if own < 0 { '−' } else { '+' });
+    let own = own.unsigned_abs();
+    Some(format!("{first} for the first of {}, Strength {sign}{own} for each", dice.len()))
 }
 
 /// The Hit Dice of a sheet, one by one; nothing if it has none.

@@ -169,7 +169,7 @@ pub const DEFINITION: Definition = Definition {
         phases: &[],
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
         of_weapon: None,
-        of_loss: Some(ongoing::told),
+        of_change: Some(ongoing::told),
         of_outcome: None,
         initiative: Initiative::Counted,
         fills: None,

@@ -282,7 +282,7 @@ pub const DEFINITION: Definition = Definition {
         phases: &[],
         tables: &[],
         of_weapon: Some(shock::told),
-        of_loss: None,
+        of_change: None,
         of_outcome: None,
         initiative: Initiative::Counted,
         fills: None,

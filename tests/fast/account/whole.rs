@@ -123,7 +123,7 @@ fn every_verb_of_every_system_is_told_by_its_record() {
             assert!(!verb.told.is_empty(), "{}: {name} has no phrase", system.id());
             let options = verb.told.split('{').skip(1).filter_map(|part| part.split('}').next());
             for option in options {
-                let option = option.strip_prefix('!').unwrap_or(option);
+                let option = option.trim_start_matches(['!', '-']);
                 let known = verb.options.iter().any(|known| system.spell(known.name) == option);
                 let everywhere = affray::engine::catalog::ON_EVERY_LINE
                     .iter()
