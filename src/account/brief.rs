@@ -413,11 +413,6 @@ impl<'a> Brief<'a> {
         self.told.push((number, row(0, kind, text)));
     }
 
-    /// A part of the round that everybody has to know of: the turns in it are its own.
-    fn phase_begins(&mut self, words: Words<'_>, number: u64, phase: &Effect) {
-        self.heading(number, Kind::Round, effect::describe(words, phase));
-    }
-
     /// A turn that has no heading: what comes as it begins says whose it is.
     fn own_turn_begins(&mut self, words: Words<'_>, number: u64, of: Actor) {
         self.goes_on(number);

@@ -28,8 +28,9 @@ impl Brief<'_> {
             Effect::TurnBegan { of: Actor::Side(side), slot: Some(_) } => {
                 self.turn_begins(words, number, Actor::Side(*side));
             }
+            // A part of the round that everybody has to know of: the turns in it are its own.
             Effect::Phase(phase) if words.system.shown().phases.contains(phase) => {
-                self.phase_begins(words, number, effect);
+                self.heading(number, Kind::Round, effect::describe(words, effect));
             }
             Effect::Ended { .. } => self.ends(words, scene, number, effect),
             // Under the turn of a side nobody else's deeds stand.

@@ -98,10 +98,10 @@ impl Thrown {
             Some(same) if is_damage && rolled.dice.is_empty() => {
                 let less = rolled.parts.iter().filter(|part| part.by < 0).copied();
                 let less: Vec<Summand> = less.collect();
-                let is_all = same.points + less.iter().map(|part| part.by).sum::<i32>();
+                let left = same.points + less.iter().map(|part| part.by).sum::<i32>();
                 // What does not explain the difference alone is left to the plain account.
-                let explains = same.less.is_empty() && same.points == same.thrown;
-                let explains = explains && is_all.max(0) == rolled.total;
+                let is_first = same.less.is_empty() && same.points == same.thrown;
+                let explains = is_first && left.max(0) == rolled.total;
                 same.less =
                     if explains { roll::added(words, rolled, &less) } else { String::new() };
                 same.points = rolled.total;

@@ -26,8 +26,7 @@ fn standing(words: Words<'_>, known: &State) -> Option<String> {
     let shown = words.system.shown();
     let (health, _) = shown.health?;
     let holds = |names: &[Name], who: Who| {
-        let holds = |name: &Name| words.system.holds(known, Subject::Who(who), *name);
-        names.iter().any(|name| known.is(who, *name) || holds(name))
+        names.iter().any(|name| words.system.holds(known, Subject::Who(who), *name))
     };
     let (mut up, mut down, mut dead, mut gone) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for who in known.everyone() {
@@ -36,16 +35,12 @@ fn standing(words: Words<'_>, known: &State) -> Option<String> {
             _ if holds(shown.dead, who) => dead.push(name),
             Presence::Present if holds(shown.down, who) => down.push(name),
             Presence::Present => {
-                let left = minus(known.pool(who, health));
-                let of = Subject::Who(who);
-                let holding = known.conditions_of(of).iter();
-                let holding: Vec<String> =
-                    holding.map(|held| words.holding(of, held.name, held.detail)).collect();
-                let holding = if holding.is_empty() {
-                    String::new()
-                } else {
-                    format!(" ({})", holding.join(", "))
-                };
+                let (left, of) = (minus(known.pool(who, health)), Subject::Who(who));
+                let each = known.conditions_of(of).iter();
+                let each = each.map(|held| words.holding(of, held.name, held.detail));
+                let each: Vec<String> = each.collect();
+                let holding =
+                    if each.is_empty() { String::new() } else { format!(" ({})", each.join(", ")) };
                 up.push(format!("{name}{} {left} {}{holding}", colon(&name), words.called(health)));
             }
             Presence::Gone => gone.push(name),

@@ -94,8 +94,8 @@ impl Brief<'_> {
             .map_or_else(String::new, |word| format!(", {}", words.called(word)));
         match rolled.against {
             Some(against) if stands.is_empty() => {
-                let (held, natural) = (words.against(rolled.purpose), natural(rolled));
-                format!("{what}{}{natural} {held} {against}{outcome}", rolled.total)
+                let (held, faces) = (words.against(rolled.purpose), telling_faces(rolled));
+                format!("{what}{}{faces} {held} {against}{outcome}", rolled.total)
             }
             _ => format!("{what}{}{stands}{outcome}", rolled.total),
         }
@@ -137,7 +137,7 @@ impl Brief<'_> {
 
 /// The face that counted of several, and the face of a d20 that everybody looks up at: " (8, not
 /// 13)", " (natural 20)".
-fn natural(rolled: &Rolled) -> String {
+fn telling_faces(rolled: &Rolled) -> String {
     let (kept, left): (Vec<&Die>, Vec<&Die>) = rolled.dice.iter().partition(|die| die.kept);
     let special = |die: &Die| die.sides == 20 && [1, 20].contains(&die.face);
     match (&kept[..], &left[..]) {
