@@ -348,3 +348,75 @@ fn a_large_creature_is_drawn_on_every_square_it_fills() {
     let map = "    1  2  3  4\n  1 .  .  .  .\n  2 .  Og Og .\n  3 .  Og Og .\n";
     assert!(state.contains(map), "{state}");
 }
+
+/// A hint about a key of another game names keys that a sheet of this one has.
+#[test]
+fn hints_about_keys_name_keys_that_there_are() {
+    const FOREIGN: &[&str] = &[
+        "ac",
+        "adjacent",
+        "agi",
+        "agility",
+        "armor",
+        "armor-class",
+        "armour",
+        "armour-class",
+        "attack-kind",
+        "bab",
+        "cha",
+        "class",
+        "con",
+        "damage",
+        "damage-die",
+        "defence",
+        "defense",
+        "dex",
+        "dexterity",
+        "dice",
+        "dr",
+        "hands",
+        "health",
+        "hit-points",
+        "hp",
+        "hp-max",
+        "int",
+        "max-health",
+        "max-hp",
+        "max-range",
+        "morale",
+        "move",
+        "movement",
+        "natural",
+        "neighbors",
+        "neighbours",
+        "per",
+        "range",
+        "ranged",
+        "reach",
+        "soak",
+        "speed",
+        "str",
+        "strength",
+        "to-hit",
+        "two-handed",
+        "weapon-hands",
+        "wil",
+        "wis",
+        "wounds",
+    ];
+    let mut hints = 0;
+    for system in affray::rules::SYSTEMS {
+        let stats = system.stats().iter().map(|stat| stat.name);
+        let known = stats.chain(system.pools().iter().map(|pool| pool.name));
+        let known: Vec<&str> = known.map(|name| system.spell(name)).collect();
+        for hint in FOREIGN.iter().filter_map(|word| system.key_for(word)) {
+            for written in hint.split('`').skip(1).step_by(2) {
+                let key = written.split(' ').next().unwrap_or_default();
+                let is_table = key.starts_with("[[");
+                assert!(is_table || known.contains(&key), "{}: {key}: {hint}", system.id());
+            }
+            hints += 1;
+        }
+    }
+    assert!(hints > 60, "{hints}");
+}

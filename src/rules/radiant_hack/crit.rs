@@ -57,7 +57,8 @@ pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 clause! { NATURAL_FACE = 143
-    "crit.natural-face", "Critical Damage", "The number on the d20 decides about doubling, not the total",
+    "crit.natural-face", "Critical Damage",
+    "Doubling and usages go by the number on the d20, not the total",
     "What doubles the damage or marks a usage is the number on the d20, before anything is added.",
     counts "{} on the die"
 }

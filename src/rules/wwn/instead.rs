@@ -40,8 +40,8 @@ pub const KEYS: &[Instead] = &[
     ),
     (
         &["armor", "armour", "armour-class", "armor-class", "defense", "defence"],
-        "armor is an item, `[[combatant.armor]]` with `armor = 13`; whoever wears none may have \
-         `melee-ac` and `ranged-ac`",
+        "`melee-ac` and `ranged-ac` include what is worn; a shield is an item, \
+         `[[combatant.shield]]`",
     ),
     (&["max-hp", "health", "hit-points"], "`hp-max`; `hp` where it begins with fewer"),
     (&["speed", "movement"], "`move` is the feet of a Move Action"),
