@@ -124,7 +124,7 @@ fn doubts(words: Words<'_>) -> Vec<String> {
         doubts.extend(words.system.doubts(state, who));
         let body = state.body(who);
         let absent = body.place.is_none() && body.presence == Presence::Present;
-        let hides = state.plan(who, core::PLACE).is_some();
+        let hides = state.place_to_come(who).is_some();
         if absent && !hides && !matches!(state.cast.map, MapSheet::None) {
             doubts.push(format!("{called} stands nowhere on the map: at = …"));
         }

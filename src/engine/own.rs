@@ -33,7 +33,8 @@ clause! { HIDDEN_PLACE = 6
     "A combatant that begins hidden has no place in the opening. Its place is known to the GM and \
      to its own seat only, and it is put there when the fight starts or when it joins. It stays \
      hidden until a deed of its own moves somebody or rolls dice, or until the GM shows it. What \
-     others do is worked out as if it were not there, and it is not asked to step in."
+     others do is worked out as if it were not there, and it is not asked to step in. Nobody can \
+     strike at it for a deed that leaves it hidden."
 }
 
 clause! { AGREEMENT = 7

@@ -54,7 +54,7 @@ pub fn check_places(state: &State, all: &[Who], at: Option<Place>) -> Refusals {
     });
     let mapped = !matches!(state.cast.map, MapSheet::None);
     let lacks = |who: &&Who| {
-        let placed = state.body(**who).place.is_some() || state.plan(**who, core::PLACE).is_some();
+        let placed = state.body(**who).place.is_some() || state.place_to_come(**who).is_some();
         let absent = !state.is_here(**who);
         mapped && at.is_none() && absent && !placed
     };

@@ -7,6 +7,7 @@ use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Args, Effect, Event, Name, Offered, Ruled, Subject, Value, Who, core,
 };
+use std::borrow::Cow;
 
 /// Whether a resolution is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,10 +129,16 @@ impl Table<'_> {
         self.taped_so_far().iter().filter(|taped| matches!(taped.event, Event::Ruled(_))).count()
     }
 
-    /// Carries out a ruling, change by change; those who join come in together.
+    /// Carries out a ruling, change by change; those who join come in together. Whoever hides and
+    /// is moved goes first and loses what hid it then: where it was, nobody is told.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         self.breaks_promises(&ruled.changes).or(())?;
-        let mut changes = &ruled.changes[..];
+        let may_show = |change: &Effect| self.may_show(change, &ruled.changes);
+        let mut ordered = Cow::Borrowed(&ruled.changes[..]);
+        if ordered.iter().any(may_show) {
+            ordered.to_mut().sort_by_key(may_show);
+        }
+        let mut changes = &*ordered;
         while let Some(change) = changes.first() {
             let joined = |change: &Effect| match change {
                 Effect::Joined(who) => Some(*who),
@@ -185,6 +192,13 @@ impl Table<'_> {
 }
 
 impl Table<'_> {
+    /// Whether a change of a ruling may show somebody whom the same ruling moves.
+    fn may_show(&self, change: &Effect, all: &[Effect]) -> bool {
+        let Effect::Lost { of: Subject::Who(of), .. } = change else { return false };
+        let moves = |other: &Effect| matches!(other, Effect::Moved { who, .. } if who == of);
+        self.state().is_kept_hidden(*of) && all.iter().any(moves)
+    }
+
     fn is_pool(&self, name: Name) -> bool {
         self.rules.pools.iter().any(|pool| pool.name == name)
     }

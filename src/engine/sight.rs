@@ -2,7 +2,7 @@
 //!
 //! | event | not for everybody if |
 //! |---|---|
-//! | a declaration, an answer | somebody hidden says a place with it |
+//! | a declaration, an answer | somebody hidden says a place with it, or the GM one for them |
 //! | a question, a window, an answer | it is for a bystander who is hidden |
 //! | a note | it is about such a one, or about what somebody hidden does at a place |
 //! | a change, a ruling | it puts somebody hidden, or something of theirs, in a place |
@@ -46,9 +46,7 @@ pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
     if done.by == Actor::Gm || !hides_somebody(state) {
         return None;
     }
-    let named = |who: Who| {
-        done.target == Some(Subject::Who(who)) || args.0.iter().any(|arg| names(&arg.value, who))
-    };
+    let named = |who: Who| done.target == Some(Subject::Who(who)) || is_named(args, who);
     let far = |who: Who| {
         let about = |subject: Subject| subject == Subject::Who(who);
         state.counters.iter().any(|counter| {
@@ -80,6 +78,11 @@ pub fn offered_on(state: &State, who: Who) -> Option<State> {
         return Some(seen.as_ref().unwrap_or(state).without_places(&[who]));
     }
     seen
+}
+
+/// Whether any of these options names somebody.
+fn is_named(args: &Args, who: Who) -> bool {
+    args.0.iter().any(|arg| names(&arg.value, who))
 }
 
 fn names(value: &Value, who: Who) -> bool {
@@ -171,6 +174,13 @@ impl<'a> Scene<'a> {
         match event {
             Event::Declared(Declared { actor: Actor::Who(who), args, .. }) => {
                 hidden(*who).filter(|_| names_a_place(args)).into_iter().collect()
+            }
+            // Whoever joins where the GM says.
+            Event::Declared(Declared { actor: Actor::Gm, args, .. }) if names_a_place(args) => {
+                state
+                    .everyone()
+                    .filter(|who| is_hidden(state, *who) && is_named(args, *who))
+                    .collect()
             }
             Event::Answered { of: Actor::Who(who), reply, .. } => {
                 let placed = match reply {

@@ -117,7 +117,8 @@ impl Table<'_> {
         Ok(None)
     }
 
-    /// Puts those who begin hidden where they begin: they have no place in the opening.
+    /// Puts those who begin hidden where they begin: they have no place in the opening. Some are
+    /// only put in a place as they join.
     pub(super) fn place_hidden(
         &mut self,
         begins: impl Fn(&State, Who) -> bool,
@@ -129,7 +130,10 @@ impl Table<'_> {
             if !begins(&self.state, who) {
                 continue;
             }
-            self.effect(own::HIDDEN_PLACE, Effect::Moved { who, to })?;
+            // A ruling may have put it somewhere since.
+            if to.is_some() && self.state.body(who).place.is_none() {
+                self.effect(own::HIDDEN_PLACE, Effect::Moved { who, to })?;
+            }
             self.hide(who)?;
             let (of, kind) = (who, core::PLACE);
             self.effect(own::HIDDEN_PLACE, Effect::Planned { of, kind, deed: None })?;

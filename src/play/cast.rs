@@ -19,8 +19,9 @@ pub type Secret = [u8; 32];
 pub struct Start {
     /// The opening.
     pub opening: Opening,
-    /// Who begins hidden, and where: the opening does not say it.
-    pub hidden: Vec<(Who, Place)>,
+    /// Who begins hidden on the map, and where, unless that is said as they join: the opening does
+    /// not say it.
+    pub hidden: Vec<(Who, Option<Place>)>,
 }
 
 impl From<Opening> for Start {
@@ -56,9 +57,8 @@ pub fn opening(
         let Some(mut member) = wrong.gather(member(system, &mut opening, combatant)) else {
             continue;
         };
-        if combatant.hidden {
-            let who = Who(opening.cast.len() as u16);
-            hidden.extend(member.place.take().map(|place| (who, place)));
+        if combatant.hidden && opening.map != MapSheet::None {
+            hidden.push((Who(opening.cast.len() as u16), member.place.take()));
         }
         opening.cast.push(member);
     }

@@ -1,7 +1,7 @@
 //! Who hides from whom.
 
 use super::State;
-use crate::vocabulary::{Effect, Subject, Viewer, Who, core};
+use crate::vocabulary::{Effect, Place, Subject, Viewer, Who, core};
 use std::sync::Arc;
 
 impl State {
@@ -34,9 +34,15 @@ impl State {
         state
     }
 
-    /// Whether somebody can know where another is: it does not hide from them.
+    /// Whether somebody knows where another is: whoever hides, hides from everybody else. What one
+    /// knew of it and did by it, others would see.
     pub fn sees(&self, who: Who, other: Who) -> bool {
-        self.sheet(who).seat == self.sheet(other).seat || !self.is_kept_hidden(other)
+        who == other || !self.is_kept_hidden(other)
+    }
+
+    /// Where somebody who begins hidden will begin, if that is known already.
+    pub fn place_to_come(&self, who: Who) -> Option<Place> {
+        self.plan(who, core::PLACE)?.args.place(core::AT)
     }
 
     /// Whether where somebody is is kept from whoever does not speak for it: by the rules of the

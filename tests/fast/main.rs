@@ -43,6 +43,7 @@ mod standing;
 mod stats;
 mod texts;
 mod tui;
+mod two_worlds;
 mod undo;
 mod verdicts;
 mod withheld;

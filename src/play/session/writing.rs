@@ -132,12 +132,13 @@ pub fn audiences<'a>(
     audiences
 }
 
-/// Where somebody who begins hidden will begin, for the GM and its own seat.
-pub(super) fn kept_place(opening: &Opening, who: Who, place: Place) -> Entry {
+/// That somebody begins hidden, and where if that is known yet, for the GM and its own seat.
+pub(super) fn kept_place(opening: &Opening, who: Who, place: Option<Place>) -> Entry {
     let mut seats = vec![Seat::GM];
     seats.extend(opening.cast.get(usize::from(who.0)).map(|member| member.seat));
     seats.dedup();
-    let args = Args::default().with(core::AT, Value::Place(place));
+    let at = |place| Args::default().with(core::AT, Value::Place(place));
+    let args = place.map(at).unwrap_or_default();
     let deed = Some(Deed { verb: core::START, args });
     let effect = Effect::Planned { of: who, kind: core::PLACE, deed };
     let clause = own::HIDDEN_PLACE.code;

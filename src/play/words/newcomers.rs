@@ -39,7 +39,10 @@ impl Words<'_> {
             Some(RawValue::Number(n)) if (1..=100).contains(n) => Some(*n),
             Some(_) => return Err(Diagnostic::at(here, "count takes a number from 1 to 100")),
         };
-        let flags = self.newcomer_flags(say)?;
+        let mut flags = self.newcomer_flags(say)?;
+        if found.hidden && !matches!(self.state.cast.map, MapSheet::None) {
+            flags.push(core::HIDDEN);
+        }
         self.check_seat(found).map_err(there)?;
         let mut sides = Opening { sides: self.state.cast.sides.clone(), ..opening.clone() };
         let mut template = cast::member(self.system, &mut sides, found).map_err(there)?;

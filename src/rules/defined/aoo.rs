@@ -96,6 +96,20 @@ pub fn by_threateners(
     going_on::goes_on(table, by)
 }
 
+/// The same for what neither moves anybody nor throws dice: whoever hides still does afterwards, so
+/// that nobody can strike at it.
+pub fn by_onlookers(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    by: Who,
+    args: &Args,
+) -> Result<bool, Stop> {
+    if table.state().is_kept_hidden(by) {
+        return Ok(true);
+    }
+    by_threateners(table, clause, by, args)
+}
+
 /// Those who threaten somebody may strike before its move action. Returns whether the move action
 /// still takes place, which it does unless something then forbids it.
 pub fn provoke(
@@ -105,7 +119,7 @@ pub fn provoke(
     args: &Args,
     against: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
-    if !by_threateners(table, clause, who, args)? {
+    if !by_onlookers(table, clause, who, args)? {
         return Ok(false);
     }
     let refusals = against(table.state());
@@ -376,7 +390,8 @@ clause! { FORCED_MOVEMENT = 646
 
 /// Notes that a clause prevents attacks of opportunity by those who threaten somebody.
 pub fn note_spared(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
-    if reach::threateners(table.state(), who).is_empty() {
+    let state = table.state();
+    if state.is_kept_hidden(who) || reach::threateners(state, who).is_empty() {
         return Ok(());
     }
     table.decided(clause, who, None, "those who threaten could strike")

@@ -263,7 +263,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
     } else {
         grapple::note_casting(table, who)?;
         let before = table.state().pool(who, n::HP);
-        if !aoo::by_threateners(table, standard::CAST, who, said)? {
+        if !aoo::by_onlookers(table, standard::CAST, who, said)? {
             return Ok(());
         }
         if table.state().pool(who, n::HP) < before {

@@ -81,7 +81,7 @@ pub fn check_start(state: &State) -> Refusals {
 /// Everybody stands in exactly one Zone.
 pub fn check_place(state: &State, who: Who) -> Refusals {
     // Who begins hidden is put in its Zone when the fight starts.
-    let waits = state.plan(who, core::PLACE).is_some();
+    let waits = state.place_to_come(who).is_some();
     let placed = !has_zones(state) || zone(state, who).is_some() || waits;
     Refusals::if_not(placed, GM_DIVIDES, || format!("{} is not in a Zone", state.called(who)))
 }

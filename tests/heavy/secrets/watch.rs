@@ -157,6 +157,11 @@ impl Watch {
         }
     }
 
+    /// Whose view a line is chosen by: the GM knows the secret, and is to choose without it.
+    fn chooser(&self, seat: Seat) -> Seat {
+        if seat == Seat::GM { self.seat } else { seat }
+    }
+
     fn stamp(&self, actor: Actor) -> Stamp {
         Stamp { seat: self.seat_of(actor), time: 0 }
     }
@@ -164,15 +169,21 @@ impl Watch {
     pub fn say(&mut self, said: &Said) -> bool {
         self.began = self.seen.len();
         self.moments.push((self.began, self.fight.log().bytes().len()));
-        let heard = self.fight.declare(self.stamp(said.actor), said.clone(), None);
-        self.hear(&heard.map(drop))
+        let stamp = self.stamp(said.actor);
+        let heard = self.fight.declare(stamp, said.clone(), None);
+        self.hear(stamp.seat, &heard.map(drop))
     }
 
-    /// What the table said; a refusal is seen by whoever is refused.
-    fn hear(&mut self, heard: &Result<(), PlayError>) -> bool {
+    /// What the table said to a seat; a refusal is seen by whoever is refused.
+    fn hear(&mut self, seat: Seat, heard: &Result<(), PlayError>) -> bool {
         self.look();
         match heard {
             Ok(()) => true,
+            // The player hears nothing of what the GM is refused; but what is said next hangs on it.
+            Err(_) if seat == Seat::GM => {
+                self.spoilt = self.spoilt.or(Some(self.began));
+                false
+            }
             Err(PlayError::Refused { what, refusals }) => {
                 self.seen.push(format!("refused: {what}: {refusals:?}"));
                 false
@@ -252,13 +263,13 @@ impl Watch {
         let replies = if actor == Actor::Who(self.lurker) {
             vec![Reply::Pass]
         } else {
-            let replies = self.fight.replies_to(stamp.seat, actor);
+            let replies = self.fight.replies_to(self.chooser(stamp.seat), actor);
             in_order::replies(system, self.fight.state(), replies)
         };
         let tries: Vec<Reply> = (0..6).filter_map(|_| random.one_of(&replies)).collect();
         for reply in tries.into_iter().chain([Reply::Pass, Reply::Yes]).chain(replies) {
             let heard = self.fight.answer(stamp, actor, reply, None);
-            if self.hear(&heard.map(drop)) {
+            if self.hear(stamp.seat, &heard.map(drop)) {
                 return;
             }
         }
@@ -277,7 +288,8 @@ impl Watch {
             let Some((actor, verb)) = random.one_of(&actors).zip(random.one_of(&verbs)) else {
                 return false;
             };
-            let args = self.fight.legal_with_to(self.seat_of(actor), actor, verb);
+            let chooser = self.chooser(self.seat_of(actor));
+            let args = self.fight.legal_with_to(chooser, actor, verb);
             let args = in_order::args(system, self.fight.state(), args);
             if let Some(args) = random.one_of(&args)
                 && self.say(&Said { actor, verb, args, because: None })

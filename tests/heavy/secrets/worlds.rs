@@ -63,7 +63,7 @@ pub fn with_a_slip(seed: u64) -> Option<Vec<Watched>> {
     let mut front: Table = toml.parse().expect("front matter");
     let options = front.entry("options").or_insert_with(|| Table::new().into());
     options.as_table_mut()?.insert("declaration-method".to_owned(), "secret-reveal".into());
-    seated(&mut front)?;
+    seated(&mut front, OTHER)?;
     let front = front.to_string();
     let written = slips(&started(seed, &front)?);
     let said = |slip: &Deed| Some(watched(seed, &front, Some(slip.clone())));
@@ -103,7 +103,8 @@ fn lurking(system: System, seed: u64) -> Option<Vec<String>> {
     }
     let places = free.into_iter().filter(|place| picked.contains(place));
     let places: Vec<Toml> = places.collect();
-    let lurker = seated(&mut front)?;
+    // In every other fight the GM speaks for whoever is not the player's, as at most tables.
+    let lurker = seated(&mut front, if seed.is_multiple_of(2) { OTHER } else { "gm" })?;
     let cast = front.get_mut("combatant")?.as_array_mut()?;
     cast.get_mut(lurker)?.as_table_mut()?.insert("hidden".to_owned(), true.into());
     let world = |place: &Toml| {
@@ -118,8 +119,8 @@ fn lurking(system: System, seed: u64) -> Option<Vec<String>> {
 }
 
 /// Gives the players their seats, and the last of another side the secret: where it stands in the
-/// cast.
-fn seated(front: &mut Table) -> Option<usize> {
+/// cast. Somebody speaks for the others.
+fn seated(front: &mut Table, others: &str) -> Option<usize> {
     let cast = front.get_mut("combatant")?.as_array_mut()?;
     let side = |member: &Toml| member.get("side").cloned();
     let heroes = side(cast.first()?);
@@ -132,7 +133,7 @@ fn seated(front: &mut Table) -> Option<usize> {
         } else if looks {
             LOOKS
         } else {
-            OTHER
+            others
         };
         sheet.insert("seat".to_owned(), seat.into());
         sheet.remove("waiting");

@@ -1,0 +1,135 @@
+//! Two fights that differ in nothing but in what is kept from a player look the same to it: line by
+//! line what `tests/heavy/secrets` plays at random. Most are what somebody once found out.
+
+use crate::shared::{bytes_of, talked};
+use affray::account::{Account, Depth, Undone, View};
+use affray::export::export_for;
+use affray::log::MemoryStorage;
+use affray::play::Session;
+use affray::vocabulary::{Seat, Viewer};
+use std::fmt::Write;
+
+type Fight = Session<MemoryStorage>;
+
+const WWN: &str = include_str!("two_worlds/wwn.toml");
+const DEFINED: &str = include_str!("two_worlds/defined.toml");
+const FACTIONS: &str = include_str!("two_worlds/factions.toml");
+
+/// Asserts that a player sees the same whichever of two places stands for `PLACE` in the sheets
+/// and the lines, and that the GM does not.
+#[track_caller]
+fn assert_same(front: &str, places: [&str; 2], lines: &str) {
+    let world = |place: &str| {
+        // A sheet has it as TOML, a line as it is said.
+        let sheet = match place.split_once(',') {
+            Some(_) => format!("[{place}]"),
+            None => format!("\"{place}\""),
+        };
+        let front = front.replace("PLACE", &sheet);
+        let lines = lines.replace("PLACE", place);
+        let talk = talked(&format!("---\n{front}---\n{lines}\n"));
+        let log = bytes_of(talk);
+        let fight = Fight::open(MemoryStorage::from(log.clone()), None).expect("the log is whole");
+        (fight, log)
+    };
+    let [(one, log), (other, other_log)] = places.map(world);
+    let maria = one.history().opening().seats.iter().position(|seat| seat == "maria");
+    let maria = Viewer::Seat(Seat(maria.expect("she has a seat") as u8));
+    for viewer in [maria, Viewer::Spectator] {
+        assert_eq!(seen(&one, viewer), seen(&other, viewer), "{lines}");
+    }
+    assert_eq!(lengths(&log), lengths(&other_log), "{lines}: the lengths of what is exported");
+    assert_ne!(seen(&one, Viewer::Gm), seen(&other, Viewer::Gm), "{lines}: nothing is secret");
+}
+
+/// Everything somebody sees of a fight: events, and the account at every depth.
+fn seen(fight: &Fight, viewer: Viewer) -> String {
+    let mut seen = String::new();
+    for number in 2..=fight.history().count() {
+        let entry = fight.history().entry(number);
+        match viewer.sees(entry.audience.as_deref()) {
+            true => writeln!(seen, "{number} {:?}", entry.event).expect("text"),
+            false => writeln!(seen, "{number} hidden").expect("text"),
+        }
+    }
+    for depth in [Depth::Brief, Depth::Plain, Depth::Full] {
+        let view = View { depth, undone: Undone::Told, ..View::of(viewer) };
+        for row in Account::new(fight.history(), fight.system(), view).rows() {
+            writeln!(seen, "{:>5} {}", row.event, row.text).expect("text");
+        }
+    }
+    seen
+}
+
+fn lengths(log: &[u8]) -> Vec<usize> {
+    let mut lines = Vec::new();
+    export_for(log, "maria", &mut lines).expect("a log");
+    lines.split(|byte| *byte == b'\n').map(<[u8]>::len).collect()
+}
+
+/// Lines of one system after its start.
+fn assert_all_same(front: &str, (places, start): ([&str; 2], &str), all: &[&str]) {
+    for lines in all {
+        assert_same(front, places, &format!("{start}\n{lines}"));
+    }
+}
+
+#[test]
+fn whom_the_gm_runs_does_nothing_by_somebody_who_hides() {
+    let start = (["15,7", "4,5"], "gm start [4 6]");
+    let told = [
+        "orc run to=6,3\nash answer pass\norc end-turn",
+        "orc fighting-withdrawal\norc end-turn",
+        "orc melee-attack ash [15 3]",
+        "orc shove ash [15 3 3 4 4]",
+    ];
+    assert_all_same(WWN, start, &told);
+    let third = WWN.replace("side = \"raiders\"\nhidden", "side = \"spirits\"\nhidden");
+    let start = (["15,7", "5,4"], "gm start [4 6 1]");
+    let beside = [
+        "orc run to=4,6\nash answer pass\norc end-turn",
+        "orc fighting-withdrawal\norc end-turn",
+        "orc melee-attack ash [15 3]",
+    ];
+    assert_all_same(&third, start, &beside);
+}
+
+#[test]
+fn a_deed_that_leaves_somebody_hidden_asks_nobody_beside_it() {
+    let start = (["15,7", "4,5"], "gm start [14 9 12]\nash end-turn\nninja end-turn\norc end-turn");
+    let still = [
+        "ash end-turn\nninja drop-item sai\nninja pick-up-item sai",
+        "ash end-turn\nninja cast-spell mend target=ninja",
+        "ash end-turn\nninja retrieve-item potion",
+        "gm set ninja +prone\nash end-turn\nninja stand-up",
+    ];
+    assert_all_same(DEFINED, start, &still);
+}
+
+#[test]
+fn where_somebody_hidden_joins_is_not_told() {
+    let start = (["9,9", "8,8"], "gm start [4 6]");
+    let wwn = WWN.replace("at = PLACE", "at = [15, 7]");
+    assert_all_same(&wwn, start, &["gm join ghost at=PLACE [3]"]);
+    let placed = wwn.replace("waiting = true\n", "waiting = true\nat = [9, 7]\n");
+    assert_all_same(&placed, start, &["gm join ghost at=PLACE [3]"]);
+    let zones = (["bank", "mill"], "gm start started-by=tollmen");
+    let factions = FACTIONS.replace("at = PLACE", "at = \"mill\"");
+    assert_all_same(&factions, zones, &["gm join ghost at=PLACE"]);
+}
+
+#[test]
+fn where_somebody_was_hidden_is_not_told_when_it_is_shown_elsewhere() {
+    let shown = ["gm set ninja -hidden at=9,9", "gm set ninja at=9,9 -hidden"];
+    assert_all_same(WWN, (["15,7", "4,4"], "gm start [4 6]"), &shown);
+    let start = (["bank", "mill"], "gm start started-by=tollmen ambushers=ninja\nninja end-turn");
+    let shown = ["gm set ninja -concealed at=bridge", "gm set ninja at=bridge -concealed"];
+    assert_all_same(FACTIONS, start, &shown);
+}
+
+#[test]
+fn whom_somebody_sneaks_away_from_cannot_be_counted() {
+    let start = "gm start started-by=tollmen ambushers=ninja";
+    let lines = ["ninja move to=bridge sneaking=yes\nninja end-turn"];
+    assert_all_same(FACTIONS, (["bank", "mill"], start), &lines);
+}
