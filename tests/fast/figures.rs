@@ -284,5 +284,10 @@ fn figures_of_the_rules() {
         if std::env::var("FIGURES_FAR").is_ok() {
             let _ = writeln!(out, "{:#?}", f.far);
         }
+        let id = system.id();
+        assert!(near >= 90 && f.distance <= 15, "{id}: clauses stand with what they decide");
+        assert!(f.files <= 2, "{id}: a verb is told of in one place");
+        assert_eq!(f.wildcards, 0, "{id}: a new verb is not taken for another");
+        assert!(f.up <= 10, "{id}: files build on those named before them");
     }
 }

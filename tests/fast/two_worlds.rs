@@ -47,10 +47,8 @@ fn seen(fight: &Fight, viewer: Viewer) -> String {
     let mut seen = String::new();
     for number in 2..=fight.history().count() {
         let entry = fight.history().entry(number);
-        match viewer.sees(entry.audience.as_deref()) {
-            true => writeln!(seen, "{number} {:?}", entry.event).expect("text"),
-            false => writeln!(seen, "{number} hidden").expect("text"),
-        }
+        let shown = viewer.sees(entry.audience.as_deref()).then_some(entry.event);
+        writeln!(seen, "{number} {shown:?}").expect("text");
     }
     for depth in [Depth::Brief, Depth::Plain, Depth::Full] {
         let view = View { depth, undone: Undone::Told, ..View::of(viewer) };

@@ -2,6 +2,7 @@
 
 use super::blow::{Aim, Attack, Blow};
 use super::character::{attack_bonus, can_act, is_down, is_pc, skill, skill_label};
+use super::instant::Response;
 use super::names as n;
 use super::outside::attribute;
 use super::{
@@ -82,21 +83,21 @@ fn respond(
     let mut lucky_roll = false;
     loop {
         let came_to = throw.rolled.outcome.unwrap_or(core::MISS);
-        let Some((verb, args)) = instant::to_roll(table, attack, came_to, &mut passed_luck)? else {
+        let Some(response) = instant::to_roll(table, attack, came_to, &mut passed_luck)? else {
             return Ok((came_to == core::HIT, meanwhile));
         };
-        match verb {
-            n::VETERANS_LUCK => {
+        match response {
+            Response::Luck => {
                 let outcome = if came_to == core::HIT { core::MISS } else { core::HIT };
                 throw = table.judge_anew(&throw, outside::VETERANS_LUCK, None, outcome)?;
                 lucky_roll = true;
             }
-            n::TOTAL_DEFENSE => {
+            Response::TotalDefense => {
                 let decided = throw.rolled.outcome.filter(|_| lucky_roll);
                 throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
                 passed_luck.clear();
             }
-            _ => meanwhile.extend(snap(table, attack.target, &args)?),
+            Response::Snap(args) => meanwhile.extend(snap(table, attack.target, &args)?),
         }
     }
 }

@@ -81,14 +81,14 @@ pub fn to_roll(
     attack: &Attack,
     outcome: Name,
     passed_luck: &mut Vec<Who>,
-) -> Result<Option<(Name, Args)>, Stop> {
+) -> Result<Option<Response>, Stop> {
     let target = attack.target;
     if let Some(lucky) = outside::luck(table.state(), attack, outcome, passed_luck) {
         let is_target = lucky == target;
         let besides = if is_target { for_the_main(table.state(), target) } else { Vec::new() };
         let done = outside::ask_luck(table, attack, (lucky, outcome), &besides)?;
         if done.is_some() || (is_target && table.prompts(target)) {
-            return Ok(done);
+            return Ok(done.and_then(response));
         }
         passed_luck.push(lucky);
     }
@@ -97,7 +97,27 @@ pub fn to_roll(
         return Ok(None);
     }
     let taken = actions::after_dice(table, target, verbs, attack.by)?;
-    Ok(taken.map(|(_, verb, args)| (verb, args)))
+    Ok(taken.and_then(|(_, verb, args)| response((verb, args))))
+}
+
+/// What can be done about an attack roll before its effects.
+pub enum Response {
+    /// A veteran's luck turns it into its opposite.
+    Luck,
+    /// The target defends totally.
+    TotalDefense,
+    /// The target makes a Snap Attack with these options.
+    Snap(Args),
+}
+
+/// What an answer to an attack roll does about it.
+fn response((said, args): (Name, Args)) -> Option<Response> {
+    let all = [
+        (n::VETERANS_LUCK, Response::Luck),
+        (n::TOTAL_DEFENSE, Response::TotalDefense),
+        (n::SNAP_ATTACK, Response::Snap(args)),
+    ];
+    all.into_iter().find_map(|(verb, response)| (verb == said).then_some(response))
 }
 
 /// The Instant Actions for which a combatant may give up its Main Action now.
