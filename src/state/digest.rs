@@ -28,17 +28,15 @@ const PLAN: i64 = 13 << 32;
 
 impl State {
     /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
-    #[expect(clippy::stable_sort_primitive, reason = "it makes use of what is in order already")]
     pub fn digest(&self) -> [u8; 32] {
+        // Subject by subject in order; what is about now this one, now that one is put in between.
         let mut facts: Vec<Fact> = Vec::with_capacity(24 * self.bodies.len() + 64);
-        // Each subject's facts are put in order as they are gathered, and the subjects come in
-        // order too: little is left for the sort at the end.
-        self.fight_facts(&mut facts);
         let mut of_one = 0;
         let mut in_order = |facts: &mut Vec<Fact>| {
             facts[of_one..].sort_unstable();
             of_one = facts.len();
         };
+        self.fight_facts(&mut facts);
         in_order(&mut facts);
         for side in self.every_side() {
             let (subject, state) =
@@ -67,12 +65,22 @@ impl State {
             keep_conditions(&mut facts, subject, &item.conditions);
             in_order(&mut facts);
         }
-        self.scattered_facts(&mut facts);
-        facts.sort();
-        let mut bytes = Vec::with_capacity(facts.len() * 24);
-        for number in facts.iter().flatten() {
-            bytes.extend_from_slice(&number.to_le_bytes());
+        let mut scattered = self.scattered_facts();
+        scattered.sort_unstable();
+        let mut bytes = Vec::with_capacity((facts.len() + scattered.len()) * 24);
+        let mut keep = |fact: &Fact| {
+            for number in fact {
+                bytes.extend_from_slice(&number.to_le_bytes());
+            }
+        };
+        let mut between = scattered.iter().peekable();
+        for fact in &facts {
+            while let Some(first) = between.next_if(|other| *other < fact) {
+                keep(first);
+            }
+            keep(fact);
         }
+        between.for_each(keep);
         *blake3::hash(&bytes).as_bytes()
     }
 
@@ -82,19 +90,16 @@ impl State {
         facts.push([fight, PHASE, self.phase.0.into()]);
         facts.push([fight, ROUND, self.round.into()]);
         facts.extend(self.slot.map(|slot| [fight, SLOT, slot.into()]));
-        for (at, slot) in self.order.iter().enumerate() {
-            let place = ORDER | at as i64;
-            facts.push([
-                actor_code(slot.of),
-                place,
-                (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32),
-            ]);
-        }
         keep_conditions(facts, fight, &self.conditions);
     }
 
-    /// Counters and plans: each is about somebody else than the last.
-    fn scattered_facts(&self, facts: &mut Vec<Fact>) {
+    /// Places in the order, counters, plans: each is about somebody else than the last.
+    fn scattered_facts(&self) -> Vec<Fact> {
+        let mut facts = Vec::with_capacity(self.order.len() + self.counters.len());
+        for (at, slot) in self.order.iter().enumerate() {
+            let value = (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32);
+            facts.push([actor_code(slot.of), ORDER | at as i64, value]);
+        }
         for counter in &self.counters {
             let about = counter.about.map_or(0, subject_code);
             let what = COUNTER | i64::from(counter.name.0) | (about << 36);
@@ -107,6 +112,7 @@ impl State {
             let value = first.map_or(0, |bytes| i64::from_le_bytes(*bytes));
             facts.push([subject_code(Subject::Who(plan.of)), what, value]);
         }
+        facts
     }
 }
 
