@@ -54,13 +54,15 @@ pub fn small_sketch(state: &State, system: System, (width, lines): (usize, usize
     }
     let (cell, fit) = cells(&figures, width.max(LEAST));
     let legend = legend(words, &figures, width);
-    let parts = [u8::MAX, MARGIN, 1, 0].map(|margin| part(&figures, grid, margin));
+    let close =
+        [(u8::MAX, false), (MARGIN, true), (MARGIN, false), (1, true), (1, false), (0, false)];
+    let parts = close.map(|close| part(&figures, grid, close));
     let fits = |(columns, rows): &&(Vec<u8>, Vec<u8>)| {
         columns.len() <= fit && rows.len() + 1 + legend.len() <= lines
     };
     let narrow = |(columns, _): &&(Vec<u8>, Vec<u8>)| columns.len() <= fit;
     let found = parts.iter().find(fits).or_else(|| parts.iter().rfind(narrow));
-    let (columns, rows) = found.unwrap_or(&parts[3]);
+    let (columns, rows) = found.unwrap_or(&parts[parts.len() - 1]);
     let blocks = columns.chunks(fit.max(1));
     let drawn = blocks.flat_map(|block| block_lines(&figures, block, rows, cell));
     drawn.chain(legend).collect()
@@ -72,13 +74,15 @@ fn cells(figures: &[Figure], width: usize) -> (usize, usize) {
     (cell, (width - 4) / (cell + 1))
 }
 
-/// The columns and the rows that are so near to somebody.
-fn part(figures: &[Figure], grid: Grid, margin: u8) -> (Vec<u8>, Vec<u8>) {
+/// The columns and the rows that are so near to somebody, and single ones in between if they are to
+/// be there too.
+fn part(figures: &[Figure], grid: Grid, (margin, single): (u8, bool)) -> (Vec<u8>, Vec<u8>) {
     let taken: Vec<(u8, u8)> =
         figures.iter().flat_map(|f| std::iter::once(f.at).chain(f.fills.iter().copied())).collect();
     let near = |along: &dyn Fn((u8, u8)) -> u8, last: u8| {
         let near = |at: &u8| taken.iter().any(|square| along(*square).abs_diff(*at) <= margin);
-        (1..=last).filter(near).collect::<Vec<u8>>()
+        let shown = |at: &u8| near(at) || single && near(&(*at - 1)) && near(&(*at + 1));
+        (1..=last).filter(shown).collect::<Vec<u8>>()
     };
     (near(&|(x, _)| x, grid.width), near(&|(_, y)| y, grid.height))
 }
@@ -101,7 +105,8 @@ fn grid(words: Words<'_>, grid: Grid, width: usize) -> Vec<String> {
     }
     let (cell, fit) = cells(&figures, width);
     let whole = usize::from(grid.width) <= fit && grid.height <= ROWS;
-    let (columns, rows) = part(&figures, grid, if whole { u8::MAX } else { MARGIN });
+    let (columns, rows) =
+        part(&figures, grid, if whole { (u8::MAX, false) } else { (MARGIN, true) });
     let mut lines = Vec::new();
     for block in columns.chunks(fit.max(1)) {
         lines.extend(block_lines(&figures, block, &rows, cell));
@@ -176,12 +181,12 @@ pub fn with_bearing(words: Words<'_>, who: Who, name: String) -> String {
     }
 }
 
-/// Some columns of the grid, under their numbers. Where some are left out, a gap says so.
+/// Some columns of the grid, under their numbers. Where some are left out, dots say so.
 fn block_lines(figures: &[Figure], columns: &[u8], rows: &[u8], cell: usize) -> Vec<String> {
     let line = |label: &str, texts: Vec<String>| {
         let mut line = format!("{label:>3}");
-        for text in texts {
-            line.push(' ');
+        for (at, text) in texts.into_iter().enumerate() {
+            line.push(if at > 0 && columns[at - 1] + 1 < columns[at] { '⋮' } else { ' ' });
             line.push_str(&text);
             line.push_str(&" ".repeat(cell - display_width(&text)));
         }
@@ -214,11 +219,27 @@ fn square_text(figures: &[Figure], at: (u8, u8)) -> String {
 
 /// What the marks mean.
 fn legend(words: Words<'_>, figures: &[Figure], width: usize) -> Vec<String> {
-    let name = |figure: &Figure| {
-        let name = Names(words).one(figure.who);
-        with_bearing(words, figure.who, format!("{} {name}", figure.text()))
-    };
-    let mut legend = vec![figures.iter().map(name).collect::<Vec<_>>().join(", ")];
+    let named: Vec<(&Figure, String)> =
+        figures.iter().map(|figure| (figure, Names(words).one(figure.who))).collect();
+    let alike = named.chunk_by(|(one, its), (other, others)| {
+        numbered(one, its).is_some_and(|(mark, name, number)| {
+            numbered(other, others) == Some((mark, name, number + 1))
+        })
+    });
+    let told = alike.flat_map(|run| match run {
+        [(first, its), _, .., (last, others)] => {
+            let number = numbered(last, others).map_or(0, |(.., number)| number);
+            vec![format!("{}–{} {its}–{number}", first.text(), last.text())]
+        }
+        few => {
+            let one = |(figure, name): &(&Figure, String)| {
+                let name = format!("{} {name}", figure.text());
+                with_bearing(words, figure.who, name)
+            };
+            few.iter().map(one).collect()
+        }
+    });
+    let mut legend = vec![told.collect::<Vec<_>>().join(", ")];
     let mut crowded: Vec<(u8, u8)> = Vec::new();
     for (at, figure) in figures.iter().enumerate() {
         let several = figures[..at].iter().any(|other| other.at == figure.at);
@@ -232,6 +253,16 @@ fn legend(words: Words<'_>, figures: &[Figure], width: usize) -> Vec<String> {
         legend.push(format!("** at {x},{y}: {}", here.join(", ")));
     }
     legend.into_iter().flat_map(|line| wrapped(&line, width, "  ")).collect()
+}
+
+/// The mark and the name of somebody who stands and is one of several, without their number: `G`
+/// and `Gob ` of Gob 3.
+fn numbered<'a>(figure: &'a Figure, name: &'a str) -> Option<(&'a str, &'a str, u32)> {
+    let stem = |text: &'a str| text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let (mark, of) = (stem(&figure.mark), stem(name));
+    let number = name[of.len()..].parse().ok()?;
+    let same = figure.mark[mark.len()..].parse() == Ok(number);
+    (same && figure.bearing == Bearing::Up).then_some((mark, of, number))
 }
 
 /// Numbers in a row as ranges: `1-4, 9`.
