@@ -76,7 +76,7 @@ pub use phrase::{given_by_the_gm, phrase};
 pub use roll::{otherwise, told_roll, toward};
 pub use rows::Rows;
 pub use sight::Sight;
-pub use words::{Words, because, capital, hex, in_quotes, listed, possessive, quoted};
+pub use words::{Words, because, capital, hex, in_quotes, listed, numbered, possessive, quoted};
 
 use crate::log::{Commitment, form};
 use crate::play::{CommitKind, History};

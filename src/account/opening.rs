@@ -2,7 +2,7 @@
 
 use super::Kind;
 use super::telling::{Told, row};
-use super::words::{Words, capital, hex, minus};
+use super::words::{Words, capital, hex, minus, numbered};
 use crate::engine::catalog::OF_EVERY_FIGHT;
 use crate::vocabulary::{DicePolicy, MapSheet, Name, Opening, Seat, Value, Who, core};
 
@@ -26,8 +26,9 @@ pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
     rows.extend(map(&opening.map).map(|text| (1, text)));
     for side in state.every_side() {
         rows.push((1, capital(&words.side(side))));
-        let members = state.everyone().filter(|who| state.side(*who) == side);
-        rows.extend(members.map(|who| (2, member(words, who))));
+        let members: Vec<Who> = state.everyone().filter(|who| state.side(*who) == side).collect();
+        let alike = members.chunk_by(|one, other| is_next(words, *one, *other));
+        rows.extend(alike.flat_map(|run| told(words, run)).map(|text| (2, text)));
     }
     rows.into_iter().map(|(indent, text)| row(indent, Kind::Opening, text)).collect()
 }
@@ -67,19 +68,64 @@ fn map(map: &MapSheet) -> Option<String> {
     }
 }
 
+/// Of so many alike one row tells.
+const MANY: usize = 5;
+
+/// Some who differ in their numbers and their places, each in a row or all in one.
+fn told(words: Words<'_>, run: &[Who]) -> Vec<String> {
+    let ([first, .., last], true) = (run, run.len() >= MANY) else {
+        return run.iter().map(|who| member(words, *who)).collect();
+    };
+    let ids = format!("{} to {}", words.state.sheet(*first).id, words.state.sheet(*last).id);
+    let number = numbered(&words.name(*last)).map_or(0, |(_, number)| number);
+    let name = format!("{}–{number}", words.name(*first));
+    let place = |who: &Who| words.state.body(*who).place.map(|place| words.spot(place));
+    let places: Vec<String> = run.iter().filter_map(place).collect();
+    let mut begins = begins(words, *first);
+    if !places.is_empty() {
+        begins.pop();
+        begins.push(format!("at {}", places.join("; ")));
+    }
+    vec![called(words, *first, (name, ids), &begins)]
+}
+
+/// Whether somebody is one more of the same: the next number, and else no difference but the place.
+fn is_next(words: Words<'_>, one: Who, other: Who) -> bool {
+    let names = (words.name(one), words.name(other));
+    let numbers = (numbered(&names.0), numbered(&names.1));
+    let (Some((stem, number)), Some((others, next))) = numbers else { return false };
+    let (sheet, of_other) = (words.state.sheet(one), words.state.sheet(other));
+    let placed = |who: Who| words.state.body(who).place.is_some();
+    let begins = |who: Who| {
+        let mut begins = begins(words, who);
+        begins.truncate(begins.len() - usize::from(placed(who)));
+        begins
+    };
+    (stem, number.checked_add(1)) == (others, Some(next))
+        && (sheet.seat, sheet.waiting, placed(one))
+            == (of_other.seat, of_other.waiting, placed(other))
+        && begins(one) == begins(other)
+}
+
 /// A combatant with the id it is typed by, the seat that speaks for it, and how it begins: "Ash of
 /// the Vale (ash, played by maria): 10 of 12 hp, at 3,4".
 fn member(words: Words<'_>, who: Who) -> String {
+    let id = words.state.sheet(who).id.clone();
+    called(words, who, (words.name(who), id), &begins(words, who))
+}
+
+/// The same by a name and an id.
+fn called(words: Words<'_>, who: Who, (name, id): (String, String), begins: &[String]) -> String {
     let sheet = words.state.sheet(who);
-    let mut about = vec![sheet.id.clone()];
+    let mut about = vec![id];
     if sheet.seat != Seat::GM {
         about.push(format!("played by {}", words.seat(sheet.seat)));
     }
     if sheet.waiting {
         about.push("waiting".to_owned());
     }
-    let member = format!("{} ({})", words.name(who), about.join(", "));
-    match begins(words, who).join(", ") {
+    let member = format!("{name} ({})", about.join(", "));
+    match begins.join(", ") {
         begins if begins.is_empty() => member,
         begins => format!("{member}: {begins}"),
     }

@@ -3,7 +3,7 @@
 //! Nothing here panics on a log that names somebody who is not there.
 
 use super::phrase::fill;
-pub use super::texts::{because, hex, in_quotes, listed, possessive, quoted};
+pub use super::texts::{because, hex, in_quotes, listed, numbered, possessive, quoted};
 pub(super) use super::texts::{joined, minus, push, spaced};
 use crate::engine::catalog::On;
 use crate::rules::System;

@@ -11,7 +11,7 @@ use super::gather::bearing;
 use super::names::{Names, marks};
 use super::table::wrapped;
 use super::{Bearing, zones};
-use crate::account::Words;
+use crate::account::{Words, numbered};
 use crate::rules::System;
 use crate::state::{Grid, State};
 use crate::vocabulary::{MapSheet, Place, Who};
@@ -63,7 +63,7 @@ pub fn small_sketch(state: &State, system: System, (width, lines): (usize, usize
     let narrow = |(columns, _): &&(Vec<u8>, Vec<u8>)| columns.len() <= fit;
     let found = parts.iter().find(fits).or_else(|| parts.iter().rfind(narrow));
     let (columns, rows) = found.unwrap_or(&parts[parts.len() - 1]);
-    let blocks = columns.chunks(fit.max(1));
+    let blocks = blocks(columns, fit);
     let drawn = blocks.flat_map(|block| block_lines(&figures, block, rows, cell));
     drawn.chain(legend).collect()
 }
@@ -72,6 +72,12 @@ pub fn small_sketch(state: &State, system: System, (width, lines): (usize, usize
 fn cells(figures: &[Figure], width: usize) -> (usize, usize) {
     let cell = figures.iter().map(|figure| display_width(&figure.text())).max().unwrap_or(0).max(2);
     (cell, (width - 4) / (cell + 1))
+}
+
+/// Columns that do not fit beside one another, in parts of about the same width.
+fn blocks(columns: &[u8], fit: usize) -> impl Iterator<Item = &[u8]> {
+    let many = columns.len().div_ceil(fit.max(1)).max(1);
+    columns.chunks(columns.len().div_ceil(many).max(1))
 }
 
 /// The columns and the rows that are so near to somebody, and single ones in between if they are to
@@ -108,7 +114,7 @@ fn grid(words: Words<'_>, grid: Grid, width: usize) -> Vec<String> {
     let (columns, rows) =
         part(&figures, grid, if whole { (u8::MAX, false) } else { (MARGIN, true) });
     let mut lines = Vec::new();
-    for block in columns.chunks(fit.max(1)) {
+    for block in blocks(&columns, fit) {
         lines.extend(block_lines(&figures, block, &rows, cell));
     }
     if !whole {
@@ -222,13 +228,13 @@ fn legend(words: Words<'_>, figures: &[Figure], width: usize) -> Vec<String> {
     let named: Vec<(&Figure, String)> =
         figures.iter().map(|figure| (figure, Names(words).one(figure.who))).collect();
     let alike = named.chunk_by(|(one, its), (other, others)| {
-        numbered(one, its).is_some_and(|(mark, name, number)| {
-            numbered(other, others) == Some((mark, name, number + 1))
-        })
+        let next = one_of_several(one, its)
+            .and_then(|(mark, name, number)| Some((mark, name, number.checked_add(1)?)));
+        next.is_some() && next == one_of_several(other, others)
     });
     let told = alike.flat_map(|run| match run {
         [(first, its), _, .., (last, others)] => {
-            let number = numbered(last, others).map_or(0, |(.., number)| number);
+            let number = one_of_several(last, others).map_or(0, |(.., number)| number);
             vec![format!("{}–{} {its}–{number}", first.text(), last.text())]
         }
         few => {
@@ -257,12 +263,9 @@ fn legend(words: Words<'_>, figures: &[Figure], width: usize) -> Vec<String> {
 
 /// The mark and the name of somebody who stands and is one of several, without their number: `G`
 /// and `Gob ` of Gob 3.
-fn numbered<'a>(figure: &'a Figure, name: &'a str) -> Option<(&'a str, &'a str, u32)> {
-    let stem = |text: &'a str| text.trim_end_matches(|c: char| c.is_ascii_digit());
-    let (mark, of) = (stem(&figure.mark), stem(name));
-    let number = name[of.len()..].parse().ok()?;
-    let same = figure.mark[mark.len()..].parse() == Ok(number);
-    (same && figure.bearing == Bearing::Up).then_some((mark, of, number))
+fn one_of_several<'a>(figure: &'a Figure, name: &'a str) -> Option<(&'a str, &'a str, u32)> {
+    let ((mark, of_mark), (of, number)) = (numbered(&figure.mark)?, numbered(name)?);
+    (of_mark == number && figure.bearing == Bearing::Up).then_some((mark, of, number))
 }
 
 /// Numbers in a row as ranges: `1-4, 9`.

@@ -4,7 +4,7 @@
 //! `AFFRAY_BLESS=1 cargo test --test fast standing` writes the golden files anew.
 
 use crate::shared::{files, one_in, say_all, talked};
-use affray::account::View;
+use affray::account::{Account, View};
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::replay::plain_text;
@@ -244,6 +244,53 @@ As Ash of the Vale, Be- Bea (prone), Go+ Goblin (gob)
     let mapless =
         talked(&BRIDGE.replace("[map]\ngrid = [40, 30]\n", "").replace("\nat = ", "\n# "));
     assert!(sketch(mapless.session().state(), mapless.session().system(), 60).is_empty());
+}
+
+/// Six alike, and one of their number apart from them.
+const PACK: &str = r#"---
+system = "wwn"
+dice = "typed"
+[map]
+grid = [40, 30]
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+at = [2, 2]
+hp-max = 12
+[[combatant]]
+id = "rat"
+count = 6
+side = "rats"
+at = [[6, 2], [7, 2], [8, 2], [6, 3], [7, 3], [30, 3]]
+hp-max = 2
+---
+gm start [5 3]
+"#;
+
+#[test]
+fn many_who_differ_in_a_number_are_named_together() {
+    let mut talk = talked(PACK);
+    let drawn = |talk: &Talk<MemoryStorage>| {
+        let session = talk.session();
+        sketch(session.state(), session.system(), 60)
+    };
+    let lines = drawn(&talk);
+    assert_eq!(lines[0], "    1  2  3  4  5  6  7  8  9  10⋮28 29 30 31 32");
+    assert_eq!(lines.last().map(String::as_str), Some("As Ash, R1–R6 Rat 1–6"));
+    say_all(&mut talk, &["gm set rat-3 +prone because \"a test\""]);
+    let lines = drawn(&talk);
+    assert_eq!(lines[0], "    1   2   3   4   5   6   7   8");
+    assert_eq!(lines[6], "    9   10 ⋮28  29  30  31  32");
+    assert_eq!(
+        lines[lines.len() - 1],
+        "As Ash, R1 Rat 1, R2 Rat 2, R3- Rat 3 (prone), R4–R6 Rat 4–6"
+    );
+    let rows =
+        Account::new(talk.session().history(), talk.session().system(), View::of(Viewer::Gm));
+    let told: Vec<String> = rows.rows().map(|row| row.text).take(6).collect();
+    assert_eq!(told[3], "Ash (ash, played by maria): 12 hp, at 2,2");
+    assert_eq!(told[5], "Rat 1–6 (rat-1 to rat-6): 2 hp, at 6,2; 7,2; 8,2; 6,3; 7,3; 30,3");
 }
 
 #[test]
