@@ -83,12 +83,13 @@ pub fn schema(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
     let Some(name) = name else {
         for name in output::schema_names() {
             let schema = output::schema_named(&name).unwrap_or_default();
-            let says = schema.get("description").and_then(serde_json::Value::as_str);
-            let text = says.unwrap_or_default().split("\n\n").next().unwrap_or_default().to_owned();
+            let text = |key: &str| schema.get(key).and_then(serde_json::Value::as_str);
+            let says = text("description").or(text("title")).unwrap_or_default();
+            let text = says.split("\n\n").next().unwrap_or_default().replace('\n', " ");
             if face.is_json() {
                 face.object(&TextOut { name, text });
             } else {
-                face.line(format!("{name:<20} {text}"));
+                face.line(format!("{name:<28} {text}"));
             }
         }
         return Ok(Code::Done);

@@ -66,7 +66,8 @@ impl<S: Coming> Plan for Join<S> {
                 format!("{x},{y} is occupied; give another square: at=X,Y")
             });
         }
-        let placed = all.first().zip(at).map(|(who, at)| supposing(state, *who, at));
+        let to = |who: &Who| Some((*who, at.or_else(|| state.place_to_come(*who))?));
+        let placed = all.first().and_then(to).map(|(who, at)| supposing(state, who, at));
         refusals.append(S::check(placed.as_ref().unwrap_or(state), &all));
         refusals.or(Join { all, at, system: PhantomData })
     }

@@ -1,6 +1,6 @@
 //! What a rule system is to everything else: its tables, and the functions the rest calls.
 
-use super::catalog::{Condition, Shown, Stat, Switch};
+use super::catalog::{Shown, Stat, Switch};
 use super::{Rules, Sum};
 use crate::state::{Plan, State};
 use crate::vocabulary::{Audience, Event, Member, Name, Subject, Who};
@@ -18,8 +18,6 @@ pub struct Definition {
     pub rules: Rules,
     /// The stats of its sheets.
     pub stats: &'static [Stat],
-    /// Its conditions.
-    pub conditions: &'static [Condition],
     /// Its switches.
     pub switches: &'static [Switch],
     /// What readings show of a combatant first.

@@ -1,6 +1,7 @@
-//! What the engine knows of a system: its pools, the records of its verbs, and four functions.
+//! What the engine knows of a system: its pools and conditions, the records of its verbs, and four
+//! functions.
 
-use super::catalog::{Opt, Pool};
+use super::catalog::{Condition, Opt, Pool};
 use super::cost::{Cost, FREE};
 use super::record::{Calls, Record};
 use super::sight::unseen_by_doer;
@@ -13,6 +14,8 @@ use crate::vocabulary::{Actor, Args, Declared, Done, Effect, Name, Who};
 pub struct Rules {
     /// Its pools.
     pub pools: &'static [Pool],
+    /// Its conditions.
+    pub conditions: &'static [Condition],
     /// Its verbs.
     pub verbs: &'static [Record],
     /// Does what a declaration says that was found legal, and what comes of it.

@@ -1,5 +1,6 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
+use super::catalog::Condition;
 use super::prompted::Prompted;
 use super::{Divergence, Refusal, Refusals, Rules, Stop, Supply, Table, Taped};
 use super::{order, own, presence, sight};
@@ -129,14 +130,15 @@ impl Table<'_> {
         self.taped_so_far().iter().filter(|taped| matches!(taped.event, Event::Ruled(_))).count()
     }
 
-    /// Carries out a ruling, change by change; those who join come in together. Whoever hides and
-    /// is moved goes first and loses what hid it then: where it was, nobody is told.
+    /// Carries out a ruling, change by change; those who join come in together. Of somebody whom it
+    /// moves, what hides comes before the move, and what shows behind it: nobody is told of a place
+    /// where it is hidden.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         self.breaks_promises(&ruled.changes).or(())?;
-        let may_show = |change: &Effect| self.may_show(change, &ruled.changes);
+        let place = |change: &Effect| self.place_in_ruling(change, &ruled.changes);
         let mut ordered = Cow::Borrowed(&ruled.changes[..]);
-        if ordered.iter().any(may_show) {
-            ordered.to_mut().sort_by_key(may_show);
+        if !ordered.is_sorted_by_key(place) {
+            ordered.to_mut().sort_by_key(place);
         }
         let mut changes = &*ordered;
         while let Some(change) = changes.first() {
@@ -192,11 +194,24 @@ impl Table<'_> {
 }
 
 impl Table<'_> {
-    /// Whether a change of a ruling may show somebody whom the same ruling moves.
-    fn may_show(&self, change: &Effect, all: &[Effect]) -> bool {
-        let Effect::Lost { of: Subject::Who(of), .. } = change else { return false };
-        let moves = |other: &Effect| matches!(other, Effect::Moved { who, .. } if who == of);
-        self.state().is_kept_hidden(*of) && all.iter().any(moves)
+    /// Whether a change of a ruling comes before the others, among them or behind them.
+    fn place_in_ruling(&self, change: &Effect, all: &[Effect]) -> u8 {
+        let moves =
+            |of: Who| all.iter().any(|one| matches!(one, Effect::Moved { who, .. } if *who == of));
+        match change {
+            Effect::Gained { of: Subject::Who(who), condition, .. } if self.hides(*condition) => {
+                u8::from(!moves(*who))
+            }
+            Effect::Lost { of: Subject::Who(who), .. } if self.state().is_kept_hidden(*who) => {
+                1 + u8::from(moves(*who))
+            }
+            _ => 1,
+        }
+    }
+
+    fn hides(&self, condition: Name) -> bool {
+        let hides = |row: &Condition| row.name == condition && row.hides;
+        condition == core::HIDDEN || self.rules.conditions.iter().any(hides)
     }
 
     fn is_pool(&self, name: Name) -> bool {

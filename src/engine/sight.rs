@@ -191,8 +191,10 @@ impl<'a> Scene<'a> {
                 let told = hidden(*who).filter(|_| placed || !self.is_about(*who));
                 told.into_iter().collect()
             }
+            // A ruling may hide somebody as well as move it.
             Event::Ruled(ruled) => {
-                ruled.changes.iter().flat_map(|change| self.put(change, state)).collect()
+                let met = |change| [self.put(change, state), self.put(change, self.after)].concat();
+                ruled.changes.iter().flat_map(met).collect()
             }
             Event::Asked(asked) => match &asked.need {
                 Need::Choice { of, .. } => self.bystanders(combatants(of), state),

@@ -88,6 +88,9 @@ pub enum HistoryError {
 }
 
 /// Every event of a log, and where the line runs.
+///
+/// What takes the number of an event or a commit panics where there is none of that number: they
+/// run from 1 to [`count`](History::count) and [`commits`](History::commits).
 #[derive(Clone, Debug, Default)]
 pub struct History {
     bytes: Vec<u8>,
@@ -278,9 +281,12 @@ impl History {
 
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
-        let last = self.entry(event).event;
+        // An opening settles nothing, and may end with the places of those who begin hidden.
+        if self.commits() > 0 && event == self.events_of(1).1 {
+            return true;
+        }
         // What ends a redacted commit is not known; mostly it is that.
-        matches!(last, Event::Settled | Event::Opened(_) | Event::Redacted { .. })
+        matches!(self.entry(event).event, Event::Settled | Event::Redacted { .. })
     }
 
     /// The state right after an event without what is hidden from a seat.

@@ -54,8 +54,8 @@ pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_scr
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{
     Back, Correction, Needed, PlayError, Receipt, Said, SaidAnew, Session, answer_recorded,
-    asked_now, audiences, check_recorded, gives_the_gms, may_declare, number_newcomers, speaks_for,
-    unwritten,
+    asked_now, audiences, check_recorded, gives_the_gms, may_declare, not_rulable,
+    number_newcomers, speaks_for, unwritten,
 };
 pub use table_keys::TableKey;
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};

@@ -1,8 +1,10 @@
 //! The secrets of a fight and what becomes of them: a commitment before anybody acts, and the key
 //! that all dice of a table hang on.
 
+use super::History;
+use super::session::PlayError;
 use crate::log::codec;
-use crate::vocabulary::{Event, Opening};
+use crate::vocabulary::{DicePolicy, Event, Opening};
 
 /// A player's share of the dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,34 @@ pub struct Reveal {
 /// The commitment of a secret.
 pub fn commitment(secret: &[u8; 32]) -> [u8; 32] {
     blake3::derive_key("affray v2 commitment", secret)
+}
+
+/// The commitment the dice hang on now; none where no secret is kept: typed dice, an open secret,
+/// or one that was revealed for good.
+pub fn commitment_in_force(history: &History) -> Option<[u8; 32]> {
+    match (&history.opening().dice, history.reveals().last()) {
+        (DicePolicy::Committed { .. }, Some(reveal)) => reveal.next,
+        (DicePolicy::Committed { commitment }, None) => Some(*commitment),
+        (DicePolicy::Typed | DicePolicy::Open { .. }, _) => None,
+    }
+}
+
+/// The secret that dice are thrown with from here on: the one that stands open, or the one given,
+/// which must be the one they hang on.
+pub fn to_throw_with(
+    history: &History,
+    given: Option<[u8; 32]>,
+) -> Result<Option<[u8; 32]>, PlayError> {
+    if let DicePolicy::Open { secret } = history.opening().dice {
+        return Ok(Some(secret));
+    }
+    match (given, commitment_in_force(history)) {
+        (Some(secret), Some(hung_on)) if commitment(&secret) != hung_on => {
+            Err(PlayError::WrongSecret)
+        }
+        (Some(secret), Some(_)) => Ok(Some(secret)),
+        (_, None) | (None, _) => Ok(None),
+    }
 }
 
 /// The key all dice of a secret hang on: the secret, the opening without its time, and the shares

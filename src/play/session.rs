@@ -1,6 +1,7 @@
 //! The referee: takes what people say, runs the rules, appends what came of it.
 //!
-//! Every call either appends whole commits and moves the state, or changes nothing at all.
+//! Every call either appends whole commits and moves the state, or changes nothing at all. Only a
+//! torn end of the file is moved aside first, and recorded: then what was said is to be said again.
 
 /// Acts about the log.
 mod acts;
@@ -26,6 +27,8 @@ mod newcomers;
 mod resolution;
 /// Undo, redo, branches.
 mod rewind;
+/// What a ruling can change.
+mod rulable;
 /// Running the rules on.
 mod running;
 /// Which seat may say what.
@@ -47,6 +50,8 @@ pub use answering::asked_now;
 pub use error::{Needed, PlayError, missing_faces};
 pub use newcomers::number_newcomers;
 pub use resolution::unwritten;
+use rulable::check_rulable;
+pub use rulable::not_rulable;
 use seats::only_gm;
 pub use seats::{gives_the_gms, may_declare, speaks_for};
 use seen::named_nothing;
@@ -102,7 +107,8 @@ pub struct Session<S: Storage> {
 }
 
 impl<S: Storage> Session<S> {
-    /// Opens a new fight on an empty storage, with what is kept beside the log.
+    /// Opens a new fight on an empty storage, with what is kept beside the log. Whoever calls keeps
+    /// the secret, for the next who opens the log.
     pub fn create(
         storage: S,
         start: impl Into<Start>,
@@ -130,9 +136,10 @@ impl<S: Storage> Session<S> {
             .collect();
         bytes.insert(0, codec::encode_parts(&None, &opened, || blinders.blinder(1)));
         let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
-        let log = Log::create(storage, &events)?;
         let (mut history, mut state) = (History::new(), State::nothing());
-        history.take_in(events.into_iter(), &mut state)?;
+        history.take_in(events.clone().into_iter(), &mut state)?;
+        let secret = secrets::to_throw_with(&history, secret)?;
+        let log = Log::create(storage, &events)?;
         Ok(Session {
             log,
             history,
@@ -147,7 +154,8 @@ impl<S: Storage> Session<S> {
         })
     }
 
-    /// Opens a fight that was recorded before, with what is kept beside the log.
+    /// Opens a fight that was recorded before, with what is kept beside the log. Without the secret
+    /// it is read, and goes on until a die is to be thrown.
     pub fn open(storage: S, keeping: impl Into<Keeping>) -> Result<Self, PlayError> {
         let Keeping { secret, key } = keeping.into();
         let (mut history, mut state) = (History::new(), State::nothing());
@@ -162,10 +170,7 @@ impl<S: Storage> Session<S> {
         }
         let name = history.opening().system.clone();
         let system = System::named(&name).ok_or(PlayError::UnknownSystem(name))?;
-        let secret = match history.opening().dice {
-            DicePolicy::Open { secret } => Some(secret),
-            DicePolicy::Typed | DicePolicy::Committed { .. } => secret,
-        };
+        let secret = secrets::to_throw_with(&history, secret)?;
         let mut session = Session {
             log,
             history,
@@ -222,11 +227,7 @@ impl<S: Storage> Session<S> {
     /// The commitment the dice hang on now; none where no secret is kept: typed dice, an open
     /// secret, or one that was revealed for good.
     pub fn commitment(&self) -> Option<[u8; 32]> {
-        match (&self.history.opening().dice, self.history.reveals().last()) {
-            (DicePolicy::Committed { .. }, Some(reveal)) => reveal.next,
-            (DicePolicy::Committed { commitment }, None) => Some(*commitment),
-            (DicePolicy::Typed | DicePolicy::Open { .. }, _) => None,
-        }
+        secrets::commitment_in_force(&self.history)
     }
 
     /// Whether the secret of the dice is known here.
@@ -353,6 +354,7 @@ impl<S: Storage> Session<S> {
         self.abreast()?;
         only_gm(stamp.seat, "rule")?;
         let mut ruled = Ruled { stamp, changes, because, again };
+        check_rulable(self.system, &ruled)?;
         fit(&Event::Ruled(ruled.clone()))?;
         number_newcomers(self.system, &self.state, &mut ruled).map_err(PlayError::Sheets)?;
         let input = Event::Ruled(ruled);

@@ -57,7 +57,7 @@ impl Trouble {
         let by = match error {
             PlayError::Refused { .. } => By::Rules,
             PlayError::NotNow { .. } => By::Table,
-            PlayError::UnfitText(_) => By::Words,
+            PlayError::UnfitText(_) | PlayError::WrongSecret => By::Words,
             PlayError::BadFace { .. }
             | PlayError::FacesMissing { .. }
             | PlayError::FacesLeft { .. } => By::Faces,

@@ -100,7 +100,7 @@ impl System {
 
     /// Its conditions.
     pub fn conditions(self) -> &'static [Condition] {
-        self.definition().conditions
+        self.definition().rules.conditions
     }
 
     /// Its verbs.

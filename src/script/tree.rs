@@ -156,9 +156,9 @@ pub struct Back {
 /// How a dispute ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DisputeOutcome {
-    /// Who disputed was right.
+    /// What was disputed stands.
     Upheld,
-    /// Who disputed was wrong.
+    /// It does not stand.
     Overturned,
 }
 

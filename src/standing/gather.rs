@@ -278,7 +278,7 @@ fn defense(words: Words<'_>, who: Who, name: Name) -> Option<Number> {
         by,
         label: words.word(label).to_owned(),
         called: words.called(label).into_owned(),
-        clause: words.clause(clause.code),
+        clause: system.full_id(clause),
     });
     Some(Number { parts: parts.collect(), ..number(words, Subject::Who(who), name, value) })
 }

@@ -87,7 +87,7 @@ pub struct NumberPart {
     /// What people read of that word.
     pub called: String,
     /// The full id of the clause it comes from.
-    pub clause: &'static str,
+    pub clause: String,
 }
 
 /// A side as it stands.

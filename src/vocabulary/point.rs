@@ -22,6 +22,11 @@ pub enum Point {
 impl Point {
     /// The words that name a point; no mark is called by one of them.
     pub const WORDS: [&str; 4] = ["start", "end", "back", "round"];
+
+    /// Whether a mark can be called so: by no number and by none of those words.
+    pub fn can_be_a_mark(name: &str) -> bool {
+        !name.bytes().all(|byte| byte.is_ascii_digit()) && !Self::WORDS.contains(&name)
+    }
 }
 
 impl From<u64> for Point {

@@ -15,6 +15,7 @@ mod audit;
 mod awaited_dice;
 mod ceremony;
 mod dice;
+mod embedded;
 mod expectations;
 mod export;
 mod figures;

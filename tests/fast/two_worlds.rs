@@ -126,6 +126,37 @@ fn where_somebody_was_hidden_is_not_told_when_it_is_shown_elsewhere() {
 }
 
 #[test]
+fn where_somebody_goes_into_hiding_is_not_told() {
+    let open = |front: &str, place: &str| {
+        front.replacen("hidden = true\nat = PLACE", &format!("at = {place}"), 1)
+    };
+    let hides = ["gm set ninja at=PLACE +hidden", "gm set ninja +hidden at=PLACE"];
+    let wwn = open(WWN, "[9, 9]");
+    assert_all_same(&wwn, (["8,8", "5,5"], "gm start [4 6]"), &hides);
+    let start = (["bank", "mill"], "gm start started-by=tollmen");
+    let factions = open(FACTIONS, "\"bridge\"");
+    assert_all_same(&factions, start, &hides);
+    let hides = ["gm set ninja at=PLACE +concealed", "gm set ninja +concealed at=PLACE"];
+    assert_all_same(&factions, start, &hides);
+}
+
+#[test]
+fn how_far_off_somebody_who_hides_screens_or_withdraws_is_not_told() {
+    let skilled = WWN.replace("hp-max = 9", "hp-max = 9\nskills = { stab = 1 }");
+    let screens = "gm start [4 6]\nninja screen-an-ally orc\nninja end-turn";
+    let moves = ["orc run to=9,3\nash answer pass\norc end-turn", "gm set orc at=9,3"];
+    assert_all_same(&skilled, (["4,4", "5,3"], screens), &moves);
+    let moved = ["gm set ninja at=PLACE"];
+    let near = skilled.replace("at = PLACE", "at = [4, 4]");
+    assert_all_same(&near, (["5,4", "15,7"], screens), &moved);
+    let withdraws = ["ninja fighting-withdrawal"];
+    let two = WWN
+        .replace("id = \"ash\"", "id = \"ash\"\ncount = 2")
+        .replace("at = [3, 3]", "at = [[3, 3], [3, 5]]");
+    assert_all_same(&two, (["2,2", "2,4"], "gm start [4 6]"), &withdraws);
+}
+
+#[test]
 fn whom_somebody_sneaks_away_from_cannot_be_counted() {
     let start = "gm start started-by=tollmen ambushers=ninja";
     let lines = ["ninja move to=bridge sneaking=yes\nninja end-turn"];

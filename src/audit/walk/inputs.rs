@@ -5,7 +5,7 @@ use crate::audit::FindingKind;
 use crate::engine::{Taped, guarded};
 use crate::play::{
     CommitKind, SaidAnew, answer_recorded, asked_now, audiences, check_recorded, gives_the_gms,
-    may_declare, number_newcomers, speaks_for, unwritten,
+    may_declare, not_rulable, number_newcomers, speaks_for, unwritten,
 };
 use crate::state::State;
 use crate::vocabulary::{
@@ -160,6 +160,9 @@ impl Walk {
             self.structure(first, "only the GM's seat may rule");
         }
         if let Event::Ruled(ruled) = input {
+            if let Some(says) = not_rulable(self.system, ruled) {
+                self.structure_by_rules(first, &says);
+            }
             self.check_newcomers((commit, first), ruled);
         }
         let begins_to_hide = self.hides && stood.state.is_none();

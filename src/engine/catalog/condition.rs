@@ -15,6 +15,8 @@ pub struct Condition {
     pub told: Told,
     /// The conditions that count as this one as well: it is not listed beside them.
     pub within: &'static [Name],
+    /// Whether it can keep from others where somebody is.
+    pub hides: bool,
 }
 
 /// Whether a condition outlasts a fight: `affray new --continue` carries it over.
@@ -56,6 +58,12 @@ impl Condition {
         Condition { within, ..self }
     }
 
+    /// The same where it can keep from others where somebody is.
+    #[must_use]
+    pub const fn hiding(self) -> Self {
+        Condition { hides: true, ..self }
+    }
+
     /// The same where a brief account leaves it out.
     #[must_use]
     pub const fn at_length(self) -> Self {
@@ -65,5 +73,5 @@ impl Condition {
 
 /// A condition.
 pub const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says, lasts: Lasts::TheFight, told: Told::Always, within: &[] }
+    Condition { name, says, lasts: Lasts::TheFight, told: Told::Always, within: &[], hides: false }
 }

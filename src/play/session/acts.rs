@@ -5,7 +5,7 @@ use super::super::secrets;
 use super::{PlayError, Receipt, Session};
 use crate::log::file::Recovered;
 use crate::log::{Storage, codec};
-use crate::vocabulary::{Entry, Event, Seat, Stamp};
+use crate::vocabulary::{Entry, Event, Point, Seat, Stamp};
 
 impl<S: Storage> Session<S> {
     /// Moves a torn end of the log aside, if there is one, and records that where it began.
@@ -18,16 +18,59 @@ impl<S: Storage> Session<S> {
         Ok(recovered?)
     }
 
-    /// Records an act about the log that moves nothing: a mark, a remark, a dispute…
+    /// Records an act about the log that moves nothing: a mark, a remark, a dispute or a decision.
+    /// Only a remark may be for some seats of the table, its own among them.
     pub fn record(
         &mut self,
         act: Event,
         audience: Option<Vec<Seat>>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        debug_assert!(act.is_act(), "BUG: only acts are recorded as they are");
+        self.may_record(&act, audience.as_deref())?;
         self.makes_sense(&act)?;
+        let audience = audience.map(|mut seats| {
+            seats.sort_unstable();
+            seats.dedup();
+            seats
+        });
         self.write_act(act, audience)
+    }
+
+    /// Refuses what is no such act, or is for nobody who could read it.
+    fn may_record(&self, act: &Event, audience: Option<&[Seat]>) -> Result<(), PlayError> {
+        let not = |what: &str, hint: &str| {
+            Err(PlayError::NotNow { what: what.to_owned(), hint: hint.to_owned() })
+        };
+        match act {
+            Event::Marked { name, .. } if !Point::can_be_a_mark(name) => {
+                return not(
+                    "no mark is called so",
+                    "a mark is a word that is no number and no point of its own",
+                );
+            }
+            Event::Marked { .. } | Event::Disputed { .. } | Event::Decided { .. } => {}
+            Event::Remarked { stamp, .. } => {
+                let there = |seat: &Seat| usize::from(seat.0) < self.history.opening().seats.len();
+                let Some(seats) = audience else { return Ok(()) };
+                if seats.iter().all(there) && seats.contains(&stamp.seat) {
+                    return Ok(());
+                }
+                return not(
+                    "a remark is for seats of this table",
+                    "its own seat is among those who may see it",
+                );
+            }
+            _ => {
+                return not(
+                    "this is not recorded as it is",
+                    "marks, remarks, disputes and decisions are; all else has a call of its own",
+                );
+            }
+        }
+        match audience {
+            None => Ok(()),
+            Some(_) => not("everybody sees this act", "only a remark may be for some seats"),
+        }
     }
 
     /// Adds a seat's share to the dice: before the start, or before the first die under a secret

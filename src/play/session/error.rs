@@ -36,6 +36,9 @@ pub enum PlayError {
     /// A text holds a character that nobody could see, or that moves the others.
     #[error("a text is one line of visible characters, and `{}` holds others", shown(_0))]
     UnfitText(String),
+    /// The dice of this fight hang on another secret than the one given.
+    #[error("this is not the secret that the dice of this fight hang on")]
+    WrongSecret,
     /// An opening, or somebody who comes later, is as no front matter could say it.
     #[error("no sheets say this: {}", .0.join("; "))]
     Sheets(Vec<String>),

@@ -10,6 +10,7 @@ impl<S: Storage> Session<S> {
     pub fn undo_target(&self, amount: impl Into<Amount>) -> Result<u64, PlayError> {
         let history = &self.history;
         match amount.into() {
+            Amount::Deeds(0) => Err(nothing_moved()),
             Amount::Deeds(count) => {
                 history.undo_target(count).map_err(|there| nothing_to("undo", there))
             }
@@ -57,6 +58,7 @@ impl<S: Storage> Session<S> {
     pub fn redo_target(&self, amount: impl Into<Amount>) -> Result<u64, PlayError> {
         let history = &self.history;
         match amount.into() {
+            Amount::Deeds(0) => Err(nothing_moved()),
             Amount::Deeds(count) => {
                 history.redo_target(count).map_err(|there| nothing_to("redo", there))
             }
@@ -165,7 +167,8 @@ impl<S: Storage> Session<S> {
                 Some(point) => format!("`goto {point}` leads to where it waits, "),
                 None => String::new(),
             };
-            not_now(&what, &format!("{hint}`goto {begins}` leads to where it began"))
+            let began = if begins == 0 { "start".to_owned() } else { begins.to_string() };
+            not_now(&what, &format!("{hint}`goto {began}` leads to where it began"))
         })
     }
 
@@ -241,6 +244,11 @@ impl<S: Storage> Session<S> {
         };
         Ok(receipt)
     }
+}
+
+/// Refuses to move the line by no deed.
+fn nothing_moved() -> PlayError {
+    not_now("0 moves nothing", "say how many deeds: 1 or more")
 }
 
 fn nothing_to(what: &str, there: u64) -> PlayError {

@@ -67,7 +67,11 @@ impl<S: Storage> Session<S> {
         if speaks_for(&self.state, seat, actor) {
             return Ok(());
         }
-        let (seat, who) = (self.history.seat_id(seat), self.state.called_actor(actor));
+        let who = self.state.called_actor(actor);
+        let seat = match self.history.opening().seats.get(usize::from(seat.0)) {
+            Some(_) => self.history.seat_id(seat),
+            None => seat.0.to_string(),
+        };
         Err(PlayError::NotNow {
             what: format!("the seat {seat} does not speak for {who}"),
             hint: "speak from its own seat, or from the GM's: --as gm".to_owned(),

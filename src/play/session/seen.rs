@@ -21,7 +21,9 @@ impl<S: Storage> Session<S> {
         seen_at(&self.history, &self.state, self.history.tip(), viewer)
     }
 
-    /// Everything a combatant or a side may declare now, as far as a seat can tell.
+    /// Everything a combatant or a side may declare now, as far as a seat can tell by what it sees.
+    /// Whether the seat may say it, and whether something is awaited first, `would_hear` tells.
+    /// What the GM's seat says for nobody (start, join, hurt, end) is not among it.
     pub fn legal_to(&self, seat: Seat, actor: Actor) -> Vec<(Name, Args)> {
         let viewer = Viewer::of(seat);
         let mut legal = self.system.legal(&self.seen_by(viewer), actor);
@@ -91,6 +93,7 @@ impl<S: Storage> Session<S> {
     /// What a seat would hear if it declared something now: it is refused, or it is not. Nothing
     /// comes of it.
     pub fn would_hear(&self, seat: Seat, said: &Said) -> Result<(), PlayError> {
+        self.may_declare(seat, said.actor)?;
         self.nothing_pending(seat)?;
         self.check_said_by(seat, said.actor, said.verb, &said.args).map(drop)
     }

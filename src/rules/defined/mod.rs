@@ -361,6 +361,7 @@ pub const DEFINITION: Definition = Definition {
     edition: 1,
     rules: Rules {
         pools: sheet::POOLS,
+        conditions: sheet::CONDITIONS,
         verbs: verbs::VERBS,
         declaration: round::declared,
         ruling: ruling::change,
@@ -369,7 +370,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
     shown: Shown {

@@ -1,5 +1,6 @@
 //! What looks forgotten or mistaken on a sheet.
 
+use super::character::is_players;
 use super::gear::{HANDS, hands_of};
 use super::names as n;
 use crate::engine::hands;
@@ -21,6 +22,13 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
         doubts.push(format!(
             "{} is hidden: its place is kept secret, and that is all; whom nobody is aware of is \
              conditions = [\"concealed\"] besides",
+            state.called(who)
+        ));
+    }
+    if state.is(who, n::CONCEALED) && !is_players(state, who) && state.body(who).place.is_some() {
+        doubts.push(format!(
+            "{} is concealed, but everybody is told where it begins: hidden = true keeps that \
+             secret",
             state.called(who)
         ));
     }

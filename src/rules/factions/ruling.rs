@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::procedure::Members;
-use super::{character, gear, grapple, health, morale, outside, procedure, slots, turn};
+use super::{character, gear, grapple, health, morale, outside, procedure, slots, sneak, turn};
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
@@ -31,6 +31,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let most = character::max_health(table.state(), *who);
             let over = table.state().pool(*who, n::HEALTH) - most;
             if over > 0 { health::rule(table, *who, -over) } else { Ok(()) }
+        }
+        Effect::Gained { of: Subject::Who(who), condition: n::CONCEALED, .. } => {
+            table.gain(own::RULING, *who, n::CONCEALED, None)?;
+            sneak::keep_positions(table)
         }
         Effect::Lost { of: Subject::Who(who), condition: n::STEADFAST, .. }
             if table.state().is(*who, n::STEADFAST) =>

@@ -164,7 +164,8 @@ pub const CONDITIONS: &[Condition] = &[
         n::CONCEALED,
         "Hidden from the enemy. Enemies cannot target it with ranged attacks, need a WIT save for \
          melee attacks on it, and cannot react to its attacks. Ends when it is revealed.",
-    ),
+    )
+    .hiding(),
     condition(n::SURPRISED, "Cannot react to the next attack on it. Ends with that attack."),
     condition(
         n::INCAPACITATED,

@@ -137,6 +137,7 @@ pub const DEFINITION: Definition = Definition {
     edition: 1,
     rules: Rules {
         pools: sheet::POOLS,
+        conditions: sheet::CONDITIONS,
         verbs: verbs::VERBS,
         declaration: turn::declared,
         ruling: ruling::change,
@@ -145,7 +146,6 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
     stats: sheet::STATS,
-    conditions: sheet::CONDITIONS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
     shown: Shown {

@@ -449,11 +449,14 @@ clause! { SEPARATION = 424
      good. Without a map, the GM says when that is so."
 }
 
-/// Ends the screens of those who are no longer near enough, or no longer there.
+/// Ends the screens of those who are no longer near enough, or no longer there. Of those who hide
+/// nobody is told how far off they are until they are shown.
 pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let there = |who: Who| state.is_here(who);
-    let far = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
+    let seen = |who| !state.is_kept_hidden(who);
+    let apart = |who, ward| feet_between(state, who, ward).is_some_and(|feet| feet > FARTHEST);
+    let far = |who, ward| seen(who) && seen(ward) && apart(who, ward);
     let mut over = Vec::new();
     for who in state.everyone() {
         let parted = |ward: &Who| !there(who) || !there(*ward) || far(who, *ward);

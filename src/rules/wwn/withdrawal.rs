@@ -84,10 +84,10 @@ clause! { FROM_WHOM_AND_HOW_LONG = 429
 }
 
 /// Disengages from all adjacent enemies until the end of the round. Without a map no enemy is
-/// named, and it holds for all.
+/// named, and it holds for all; so it is for whoever hides, else it would be told beside whom.
 fn loosen(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
-    if state.grid().is_none() {
+    if state.grid().is_none() || state.is_kept_hidden(who) {
         return table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, None);
     }
     let beside: Vec<Who> = state.present().filter(|enemy| adjacent(state, who, *enemy)).collect();
