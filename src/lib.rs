@@ -98,6 +98,69 @@
 //! | `intended`, `combined` | the changes of a moment, together | the same |
 //! | `word` | a ruling in words | what a stunt, a spell, a wound leaves to the GM |
 //!
+//! # How to embed it
+//!
+//! A [`play::Session`] is a fight on a log. It takes what people say as values, and refuses what
+//! is wrong without a trace.
+//!
+//! ```
+//! use affray::account::{Account, View};
+//! use affray::log::MemoryStorage;
+//! use affray::play::{PlayError, Said, Session, opening};
+//! use affray::script::parse_front;
+//! use affray::vocabulary::{Actor, Args, Seat, Stamp, Viewer, core};
+//!
+//! let front = r#"
+//!     system = "wwn"
+//!     [[combatant]]
+//!     id = "ash"
+//!     side = "heroes"
+//!     seat = "maria"
+//!     hp-max = 12
+//!     [[combatant]]
+//!     id = "orc"
+//!     side = "orcs"
+//!     hp-max = 6
+//! "#;
+//! let front = parse_front(front, 1).expect("front matter");
+//! // Time is data: milliseconds by your clock. So is the secret: 32 bytes from your generator.
+//! let (start, secret) = opening(&front, 0, || [7; 32]).expect("an opening");
+//! // A file is `FileStorage::create`. Keep the secret: `Session::open` wants it again.
+//! let mut fight = Session::create(MemoryStorage::default(), start, secret).expect("a fight");
+//! let gm = Stamp { seat: Seat::GM, time: 0 };
+//! let begins = Said { actor: Actor::Gm, verb: core::START, args: Args::default(), because: None };
+//! fight.declare(gm, begins, None).expect("it starts");
+//!
+//! // What somebody can declare, and why something is refused: reasons with their clauses.
+//! let (maria, ash) = (Seat(1), fight.state().who("ash").expect("she is there"));
+//! for (verb, args) in fight.legal_to(maria, ash.into()) {
+//!     let said = Said { actor: ash.into(), verb, args, because: None };
+//!     if let Err(PlayError::Refused { refusals, .. }) = fight.would_hear(maria, &said) {
+//!         assert!(refusals.0.iter().all(|one| !one.reason.is_empty()));
+//!     }
+//! }
+//!
+//! // What is new, for one pair of eyes: by event, and as rows of the account.
+//! let (viewer, history) = (Viewer::of(maria), fight.history());
+//! let seen = (1..=history.count()).map(|number| history.entry(number));
+//! assert!(seen.filter(|entry| viewer.sees(entry.audience.as_deref())).count() > 0);
+//! let rows = Account::new(history, fight.system(), View::of(viewer)).rows();
+//! assert!(rows.count() > 0);
+//! ```
+//!
+//! | what | where |
+//! |---|---|
+//! | a question: who is asked, with what | `pending`, `still_asked`, `replies_to`, `answer` |
+//! | a die to be typed | `dice_are_awaited`, `supply_dice` |
+//! | a window: what is offered, how it is taken | `offers_to`, `taking_to`, `take` |
+//! | back and forth | `undo`, `redo`, `goto`, `retract`, `correct` |
+//! | a line as people type it | [`play::Talk`]; its [`play::Trouble`] has message, hint, clauses |
+//! | another process writes too | `catch_up`; every call does it first |
+//! | how it stands, as data | [`standing::standing_at`], or [`state::State`] itself |
+//! | JSON Lines, also for one seat or a spectator | [`export::export`], [`export::export_as`] |
+//! | an event as JSON | [`vocabulary::spelled_with`]; who joined: [`vocabulary::also_spelled`] |
+//! | checks | [`log::verify`], [`audit::audit`], [`prove`], [`explain::explain`] |
+//!
 //! # How to add a system
 //!
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,

@@ -7,16 +7,17 @@ use super::output::{self, TextOut};
 use super::perform::head_of;
 use crate::export::{self, ExportError, ImportError, Place};
 use crate::script::{Diagnostic, Span, counted};
+use crate::vocabulary::Viewer;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// `affray export LOG`.
 pub fn export(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let bytes = files::bytes(log)?;
-    let seat = face.seat_name().map(str::to_owned);
-    let exported = match &seat {
-        Some(seat) => export::export_for(&bytes, seat, &mut face.writer()),
-        None => export::export(&bytes, &mut face.writer()),
+    let opening = export::opening_of(&bytes).map_err(|error| not_exported(log, &error))?;
+    let exported = match face.viewer(&opening)? {
+        Viewer::Afterwards => export::export(&bytes, &mut face.writer()),
+        viewer => export::export_as(&bytes, viewer, &mut face.writer()),
     };
     match exported {
         Ok(exported) => {

@@ -67,7 +67,7 @@ pub struct VerifyOut {
     /// What it comes to: chain, structure, and the head, if one was given.
     #[serde(flatten)]
     pub judged: Judged,
-    /// How many good commits it has; 0 if it is no log.
+    /// How many good commits it has, those before the damage where there is some; 0 if it is no log.
     pub commits: u64,
     /// How many good events.
     pub events: u64,
@@ -84,9 +84,23 @@ pub struct VerifyOut {
     /// How many commits came after the head that was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub continues_by: Option<u64>,
+    /// Where it is damaged, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damaged: Option<DamageOut>,
     /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<String>,
+}
+
+/// Where a log is damaged.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DamageOut {
+    /// The first commit that does not verify, from 1.
+    pub commit: u64,
+    /// The first event that may be meant, from 1.
+    pub event: u64,
+    /// Where the part begins that does not verify, as a byte offset in the file.
+    pub byte: u64,
 }
 
 /// A proof that was made: printed by `prove`.

@@ -4,10 +4,11 @@ use super::cores::cores;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Begun};
-use super::output::{HeadOut, SalvageOut, VerifyOut};
+use super::output::{DamageOut, HeadOut, SalvageOut, VerifyOut};
 use super::perform::{self, written};
 use super::seeds;
 use super::spoken::VerifyArgs;
+use crate::log::commit::Damage;
 use crate::log::noted::{self, NotedHead};
 use crate::log::verify::{Noted, Summary, fight_id, verify_on, verify_stream};
 use crate::log::{Tail, Unreadable};
@@ -66,7 +67,24 @@ fn verify_one(log: &Path, head: Option<&NotedHead>) -> (VerifyOut, Option<Failur
             let failure = against_head(log, &summary);
             (out_of(log, of_summary(&summary), Some(&summary), failure.as_ref()), failure)
         }
-        Err((judged, failure)) => (out_of(log, judged, None, Some(&failure)), Some(failure)),
+        Err(Unverified { judged, failure, damage }) => {
+            let out = out_of(log, judged, None, Some(&failure));
+            let out = match damage {
+                None => out,
+                Some(damage) => VerifyOut {
+                    commits: damage.commit - 1,
+                    events: damage.first_event - 1,
+                    bytes: damage.byte,
+                    damaged: Some(DamageOut {
+                        commit: damage.commit,
+                        event: damage.first_event,
+                        byte: damage.byte,
+                    }),
+                    ..out
+                },
+            };
+            (out, Some(failure))
+        }
     }
 }
 
@@ -91,6 +109,7 @@ pub fn out_of(
         head: summary.map(|summary| summary.head.to_string()),
         torn_at: summary.and_then(|summary| summary.tail.torn_at()),
         continues_by: summary.and_then(continues),
+        damaged: None,
         wrong: failure.map(|failure| failure.what.message.clone()),
     }
 }
@@ -120,10 +139,28 @@ pub fn of_unreadable(error: &Unreadable) -> Judged {
     }
 }
 
+/// A log that could not be verified, and where it is damaged, if it is that.
+struct Unverified {
+    judged: Judged,
+    failure: Failure,
+    damage: Option<Damage>,
+}
+
 /// Reads a whole log: a file on all cores, a pipe as it comes.
-fn summary(log: &Path, head: Option<&NotedHead>) -> Result<Summary, (Judged, Failure)> {
-    let unreadable = |error: Unreadable| (of_unreadable(&error), Failure::unreadable(log, &error));
-    let cannot = |failure: Failure| (Judged::cannot_be_told(&failure.what.message), failure);
+fn summary(log: &Path, head: Option<&NotedHead>) -> Result<Summary, Unverified> {
+    let unreadable = |error: Unreadable| Unverified {
+        judged: of_unreadable(&error),
+        failure: Failure::unreadable(log, &error),
+        damage: match error {
+            Unreadable::Damaged(damage) => Some(damage),
+            _ => None,
+        },
+    };
+    let cannot = |failure: Failure| Unverified {
+        judged: Judged::cannot_be_told(&failure.what.message),
+        failure,
+        damage: None,
+    };
     if files::is_stdin(log) {
         return verify_stream(files::piped_log().map_err(cannot)?, head).map_err(unreadable);
     }

@@ -108,8 +108,7 @@ pub fn export(log: &[u8], out: &mut impl io::Write) -> Result<Exported, ExportEr
     spelled_with(book_of(&opening)?, || write_lines(log, out))
 }
 
-/// Writes what one seat may see, and of other events the links and commitments. Such an export
-/// shows its reader that nothing was changed since, and is read back as the redacted log.
+/// Writes what a seat of this name may see: see [`export_as`].
 ///
 /// # Errors
 /// [`ExportError`]; some lines may have been written.
@@ -123,7 +122,20 @@ pub fn export_for(
         let (seat, seats) = (seat.to_owned(), opening.seats.join(", "));
         return Err(ExportError::UnknownSeat { seat, seats });
     };
-    let viewer = Viewer::of(Seat(reader as u8));
+    export_as(log, Viewer::of(Seat(reader as u8)), out)
+}
+
+/// Writes what somebody may see, and of other events the links and commitments. Such an export
+/// shows its reader that nothing was changed since, and is read back as the redacted log.
+///
+/// # Errors
+/// [`ExportError`]; some lines may have been written.
+pub fn export_as(
+    log: &[u8],
+    viewer: Viewer,
+    out: &mut impl io::Write,
+) -> Result<Exported, ExportError> {
+    let opening = opening_of(log)?;
     let redacted = redact(log, |seats| viewer.sees(Some(seats)))?;
     let done = spelled_with(book_of(&opening)?, || write_lines(&redacted, out))?;
     Ok(Exported { tail: Scanner::new(log)?.end()?, ..done })
@@ -239,7 +251,11 @@ fn items_of(member: &Member) -> impl Iterator<Item = &str> {
     member.items.iter().map(|item| item.id.as_str())
 }
 
-fn opening_of(log: &[u8]) -> Result<Box<Opening>, ExportError> {
+/// The opening of a log.
+///
+/// # Errors
+/// [`ExportError`], if its first commit cannot be read.
+pub fn opening_of(log: &[u8]) -> Result<Box<Opening>, ExportError> {
     let mut scanner = Scanner::new(log)?;
     let first = scanner.next_commit()?.map_err(|_| Unreadable::FirstCommitCut)?;
     let entries = first_entries(&first)?;

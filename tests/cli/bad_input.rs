@@ -241,6 +241,12 @@ fn a_changed_log_stops_every_command() {
             "hint: `affray salvage changed.affray -o NEW` copies the commits before the damage\n";
         assert!(came.err.ends_with(hint), "{command}: {}", came.err);
     }
+    let told = table.run(&["verify", "changed.affray", "--json"]).out;
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let (good, damaged) = (told["commits"].as_u64(), &told["damaged"]);
+    assert_eq!(damaged["commit"].as_u64(), good.map(|good| good + 1), "{told}");
+    assert_eq!(damaged["event"].as_u64(), told["events"].as_u64().map(|good| good + 1), "{told}");
+    assert!(damaged["byte"].as_u64().is_some_and(|byte| byte <= middle as u64), "{told}");
     assert_eq!(table.read("changed.affray"), bytes);
     let out = table.done(&["salvage", "changed.affray", "-o", "rescued.affray"]);
     assert!(out.contains("\nnot kept: damaged at byte "), "{out}");

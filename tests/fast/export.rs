@@ -1,11 +1,11 @@
 //! Export and import: JSON Lines, lossless both ways, and nothing else is taken for them.
 
 use crate::shared::{Fight, RIVER, bytes_of, fights, played_text, say, talked};
-use affray::export::{ExportError, export, export_for, import};
+use affray::export::{ExportError, export, export_as, export_for, import};
 use affray::log::form::commitment_of;
 use affray::log::{Link, Log, MemoryStorage, redact};
 use affray::play::Talk;
-use affray::vocabulary::{Event, Seat, Stamp};
+use affray::vocabulary::{Event, Seat, Stamp, Viewer};
 use proptest::prelude::*;
 
 #[test]
@@ -77,6 +77,13 @@ fn a_seat_sees_the_link_and_the_commitment_of_what_is_hidden_from_it() {
     assert_eq!(digits(line), digits(of_whole));
     let redacted = import(maria.as_bytes()).expect("the redacted log");
     assert!(redacted == redact(&log, |seats| seats.contains(&Seat(1))).expect("a log"));
+    let mut told = Vec::new();
+    export_as(&log, Viewer::Spectator, &mut told).expect("a log");
+    assert_eq!(
+        String::from_utf8(told).expect("text"),
+        maria,
+        "nobody sees less than she does here"
+    );
     let unknown = export_for(&log, "nobody", &mut Vec::new());
     assert!(matches!(unknown, Err(ExportError::UnknownSeat { .. })));
 }
