@@ -67,7 +67,8 @@ pub struct VerifyOut {
     /// What it comes to: chain, structure, and the head, if one was given.
     #[serde(flatten)]
     pub judged: Judged,
-    /// How many good commits it has, those before the damage where there is some; 0 if it is no log.
+    /// How many good commits it has, those before the damage where there is some; 0 if it is no
+    /// log.
     pub commits: u64,
     /// How many good events.
     pub events: u64,

@@ -14,7 +14,7 @@
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, Audience, Declared, Detail, Done, Effect, Effected, Event, Need, Noted,
-    Reply, Seat, Subject, Value, Who, core,
+    Reply, Seat, SideId, Subject, Value, Who, core,
 };
 
 /// What somebody said, in whose light the events it caused are seen.
@@ -89,6 +89,14 @@ fn names(value: &Value, who: Who) -> bool {
     match value {
         Value::Who(named) => *named == who,
         Value::List(list) => list.iter().any(|one| names(one, who)),
+        _ => false,
+    }
+}
+
+fn has_side(value: &Value, side: SideId) -> bool {
+    match value {
+        Value::Side(named) => *named == side,
+        Value::List(list) => list.iter().any(|one| has_side(one, side)),
         _ => false,
     }
 }
@@ -177,10 +185,11 @@ impl<'a> Scene<'a> {
             }
             // Whoever joins where the GM says.
             Event::Declared(Declared { actor: Actor::Gm, args, .. }) if names_a_place(args) => {
-                state
-                    .everyone()
-                    .filter(|who| is_hidden(state, *who) && is_named(args, *who))
-                    .collect()
+                let of_side =
+                    |who: Who| args.0.iter().any(|arg| has_side(&arg.value, state.side(who)));
+                let joins =
+                    |who: &Who| is_hidden(state, *who) && (is_named(args, *who) || of_side(*who));
+                state.everyone().filter(joins).collect()
             }
             Event::Answered { of: Actor::Who(who), reply, .. } => {
                 let placed = match reply {

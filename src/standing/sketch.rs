@@ -87,7 +87,7 @@ fn part(figures: &[Figure], grid: Grid, (margin, single): (u8, bool)) -> (Vec<u8
         figures.iter().flat_map(|f| std::iter::once(f.at).chain(f.fills.iter().copied())).collect();
     let near = |along: &dyn Fn((u8, u8)) -> u8, last: u8| {
         let near = |at: &u8| taken.iter().any(|square| along(*square).abs_diff(*at) <= margin);
-        let shown = |at: &u8| near(at) || single && near(&(*at - 1)) && near(&(*at + 1));
+        let shown = |at: &u8| near(at) || single && near(&(*at - 1)) && near(&at.saturating_add(1));
         (1..=last).filter(shown).collect::<Vec<u8>>()
     };
     (near(&|(x, _)| x, grid.width), near(&|(_, y)| y, grid.height))

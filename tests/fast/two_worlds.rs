@@ -108,7 +108,8 @@ fn a_deed_that_leaves_somebody_hidden_asks_nobody_beside_it() {
 fn where_somebody_hidden_joins_is_not_told() {
     let start = (["9,9", "8,8"], "gm start [4 6]");
     let wwn = WWN.replace("at = PLACE", "at = [15, 7]");
-    assert_all_same(&wwn, start, &["gm join ghost at=PLACE [3]"]);
+    let joins = ["gm join ghost at=PLACE [3]", "gm join spirits at=PLACE [3]"];
+    assert_all_same(&wwn, start, &joins);
     let placed = wwn.replace("waiting = true\n", "waiting = true\nat = [9, 7]\n");
     assert_all_same(&placed, start, &["gm join ghost at=PLACE [3]"]);
     let zones = (["bank", "mill"], "gm start started-by=tollmen");
