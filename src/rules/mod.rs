@@ -10,7 +10,7 @@ use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
 use crate::state::{Plan, State};
 use crate::vocabulary::{
-    Actor, Arg, Args, Asked, Audience, Book, Clause, ClauseCode, Event, Member, Name, Need,
+    Actor, Arg, Args, Asked, Audience, Book, Clause, ClauseCode, Done, Event, Member, Name, Need,
     Opening, Place, Reply, Subject, Value, Who, core,
 };
 use std::borrow::Cow;
@@ -210,9 +210,8 @@ impl System {
             return Err(Refusals::because(own::VERB, reason));
         }
         let args = self.in_order(verb, Some(known), args)?;
-        let seen = self.seen_by_doer(state, actor, verb, &args);
+        let (args, seen) = self.filled(state, (actor, verb, None), args)?;
         let state = seen.as_ref().unwrap_or(state);
-        let args = self.rules().fill(state, actor, verb, args)?;
         let refusals = self.rules().check(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
@@ -232,7 +231,7 @@ impl System {
         said: &Args,
     ) -> Result<Args, Refusals> {
         self.check(state, actor, verb, said.clone()).or_else(|refusals| {
-            let seen = self.seen_by_doer(state, actor, verb, said);
+            let seen = self.seen_by_doer(state, (actor, verb, None), said);
             let ways = self.rules().offers(seen.as_ref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
             self.only_way(verb, said, &ways, checked).ok_or(refusals)
@@ -249,10 +248,14 @@ impl System {
         said: &Args,
         about: Option<Who>,
     ) -> Result<Args, Refusals> {
-        self.fill(state, of, verb, said.clone()).or_else(|refusals| {
+        let filled = |args| {
+            let args = self.in_order(verb, self.verb(verb), args)?;
+            self.filled(state, (of, verb, about), args).map(|(args, _)| args)
+        };
+        filled(said.clone()).or_else(|refusals| {
             let Actor::Who(who) = of else { return Err(refusals) };
             let ways = self.answers(state, who, verb, about);
-            let filled = |args| self.fill(state, of, verb, args).ok();
+            let filled = |args| filled(args).ok();
             self.only_way(verb, said, &ways, filled).ok_or(refusals)
         })
     }
@@ -292,17 +295,27 @@ impl System {
         only.map(|only| only.1)
     }
 
-    /// Fills in what a line may leave out, and gives its options their one spelling.
-    pub fn fill(
+    /// Options with what a line may leave out, in their one spelling; and the state that the deed
+    /// is checked on, where somebody hides from its doer. Whom they name once they are filled in is
+    /// seen, as is whose deed is answered.
+    fn filled(
         self,
         state: &State,
-        actor: Actor,
-        verb: Name,
+        (actor, verb, about): (Actor, Name, Option<Who>),
         args: Args,
-    ) -> Result<Args, Refusals> {
-        let args = self.in_order(verb, self.verb(verb), args)?;
-        let seen = self.seen_by_doer(state, actor, verb, &args);
-        self.rules().fill(seen.as_ref().unwrap_or(state), actor, verb, args)
+    ) -> Result<(Args, Option<State>), Refusals> {
+        let seen = |args: &Args| self.seen_by_doer(state, (actor, verb, about), args);
+        let fill = |seen: &Option<State>, args: Args| {
+            self.rules().fill(seen.as_ref().unwrap_or(state), actor, verb, args)
+        };
+        let before = seen(&args);
+        let args = fill(&before, args)?;
+        if before.is_none() {
+            return Ok((args, None));
+        }
+        let seen = seen(&args);
+        let args = if seen == before { args } else { fill(&seen, args)? };
+        Ok((args, seen))
     }
 
     /// The least and the most points that a sheet or a ruling gives a pool; what may be owed goes
@@ -314,11 +327,18 @@ impl System {
     }
 
     /// The state a deed is checked on, where somebody hides from its doer.
-    fn seen_by_doer(self, state: &State, actor: Actor, verb: Name, args: &Args) -> Option<State> {
+    fn seen_by_doer(
+        self,
+        state: &State,
+        (actor, verb, about): (Actor, Name, Option<Who>),
+        args: &Args,
+    ) -> Option<State> {
         if !sight::hides_somebody(state) {
             return None;
         }
-        sight::unseen_by_doer(state, self.rules().done(state, actor, verb, args), args)
+        let done = self.rules().done(state, actor, verb, args);
+        let target = done.target.or(about.map(Subject::Who));
+        sight::unseen_by_doer(state, Done { target, ..done }, args)
     }
 
     /// A number of a combatant that is worked out from parts, part by part.
@@ -371,7 +391,7 @@ impl System {
 
     /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
-        let seen = self.seen_by_doer(state, actor, verb, &Args::default());
+        let seen = self.seen_by_doer(state, (actor, verb, None), &Args::default());
         let shown = seen.as_ref().unwrap_or(state);
         if self.rules().is_beyond(shown, actor, verb) {
             return Vec::new();
@@ -393,7 +413,7 @@ impl System {
     /// Everything somebody may say with a verb now in answer to a question or a window about
     /// somebody else's deed.
     pub fn answers(self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
-        let seen = self.seen_by_doer(state, Actor::Who(who), verb, &Args::default());
+        let seen = self.seen_by_doer(state, (Actor::Who(who), verb, about), &Args::default());
         let mut all = self.rules().answers(seen.as_ref().unwrap_or(state), who, verb, about);
         all.retain(|args| args.0.iter().all(|arg| self.takes(verb, arg.name, args)));
         all
