@@ -14,8 +14,8 @@ use super::together::{self, Known};
 use crate::account::{Sight, Words, moved, told_move};
 use crate::audit::{self, AuditError, AuditReport, Finding};
 use crate::export;
-use crate::log::Tail;
 use crate::log::verify::verify_bytes;
+use crate::log::{Tail, Unreadable};
 use crate::play::{History, HistoryError};
 use crate::rules::System;
 use crate::script::counted;
@@ -113,6 +113,10 @@ fn cannot_be_read(log: &Path, failure: Failure) -> Unread {
 }
 
 fn unread(log: &Path, bytes: &[u8], error: AuditError) -> Unread {
+    let damage = match &error {
+        AuditError::Unreadable(Unreadable::Damaged(damage)) => Some(*damage),
+        _ => None,
+    };
     let (judged, failure) = match error {
         AuditError::Unreadable(error) => (of_unreadable(&error), Failure::unreadable(log, &error)),
         AuditError::History(error) => {
@@ -124,7 +128,7 @@ fn unread(log: &Path, bytes: &[u8], error: AuditError) -> Unread {
     };
     // There is nothing to audit: what is told is what `verify` tells.
     let summary = verify_bytes(bytes, None).ok();
-    let out = out_of(log, judged, summary.as_ref(), Some(&failure));
+    let out = out_of(log, judged, summary.as_ref(), Some(&failure)).with_damage(damage);
     Unread { failure, out: Some(out) }
 }
 

@@ -4,6 +4,7 @@ pub use super::prove::CheckedOut;
 use crate::account::{DisputeTold, Later, Row};
 use crate::audit::AuditReport;
 use crate::explain::Explanation;
+use crate::log::commit::Damage;
 use crate::schema;
 use crate::script::counted;
 use crate::sheets::Sheets;
@@ -91,6 +92,17 @@ pub struct VerifyOut {
     /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<String>,
+}
+
+impl VerifyOut {
+    /// The same of a log that is damaged: what is before that is good.
+    #[must_use]
+    pub fn with_damage(self, damage: Option<Damage>) -> Self {
+        let Some(Damage { commit, first_event, byte, .. }) = damage else { return self };
+        let damaged = Some(DamageOut { commit, event: first_event, byte });
+        let (commits, events) = (commit - 1, first_event - 1);
+        VerifyOut { commits, events, bytes: byte, damaged, ..self }
+    }
 }
 
 /// Where a log is damaged.

@@ -4,7 +4,7 @@ use super::cores::cores;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files::{self, Begun};
-use super::output::{DamageOut, HeadOut, SalvageOut, VerifyOut};
+use super::output::{HeadOut, SalvageOut, VerifyOut};
 use super::perform::{self, written};
 use super::seeds;
 use super::spoken::VerifyArgs;
@@ -68,21 +68,7 @@ fn verify_one(log: &Path, head: Option<&NotedHead>) -> (VerifyOut, Option<Failur
             (out_of(log, of_summary(&summary), Some(&summary), failure.as_ref()), failure)
         }
         Err(Unverified { judged, failure, damage }) => {
-            let out = out_of(log, judged, None, Some(&failure));
-            let out = match damage {
-                None => out,
-                Some(damage) => VerifyOut {
-                    commits: damage.commit - 1,
-                    events: damage.first_event - 1,
-                    bytes: damage.byte,
-                    damaged: Some(DamageOut {
-                        commit: damage.commit,
-                        event: damage.first_event,
-                        byte: damage.byte,
-                    }),
-                    ..out
-                },
-            };
+            let out = out_of(log, judged, None, Some(&failure)).with_damage(damage);
             (out, Some(failure))
         }
     }

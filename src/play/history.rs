@@ -281,12 +281,9 @@ impl History {
 
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
-        // An opening settles nothing, and may end with the places of those who begin hidden.
-        if self.commits() > 0 && event == self.events_of(1).1 {
-            return true;
-        }
+        let last = self.entry(event).event;
         // What ends a redacted commit is not known; mostly it is that.
-        matches!(self.entry(event).event, Event::Settled | Event::Redacted { .. })
+        matches!(last, Event::Settled | Event::Opened(_) | Event::Redacted { .. })
     }
 
     /// The state right after an event without what is hidden from a seat.

@@ -68,8 +68,8 @@ fn only_acts_about_the_log_are_recorded_as_they_are() {
     let rewind = Rewind { stamp: GM, from: 2, to: 1, by: RewindBy::Goto, follow: 0, because: None };
     record("an event of the engine's", Event::Settled, None);
     record("a move of the line", Event::Rewound(rewind), None);
-    let edition = Event::EditionChanged { stamp: GM, from: 1, to: 77 };
-    record("another edition", edition, None);
+    let revealed = Event::Revealed { stamp: GM, secret: [8; 32], next: None };
+    record("another secret", revealed, None);
     let marked = |name: &str| Event::Marked { stamp: GM, name: name.to_owned() };
     record("a number as a mark", marked("12"), None);
     record("a point as a mark", marked("start"), None);

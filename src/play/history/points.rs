@@ -16,6 +16,11 @@ impl History {
     /// An event of the line stays on the line, where somebody stepped in behind it too.
     pub fn landing(&self, event: u64) -> Option<u64> {
         let event = self.tip_at(event);
+        // An opening settles nothing, and may end with the places of those who begin hidden.
+        let opening = self.events_of(1).1;
+        if event <= opening {
+            return Some(opening);
+        }
         self.settled_on_line(event).or_else(|| self.settled_elsewhere(event))
     }
 

@@ -18,8 +18,8 @@ impl<S: Storage> Session<S> {
         Ok(recovered?)
     }
 
-    /// Records an act about the log that moves nothing: a mark, a remark, a dispute or a decision.
-    /// Only a remark may be for some seats of the table, its own among them.
+    /// Records an act about the log that moves nothing: a mark, a remark, a dispute or a decision;
+    /// also, said again from another log, a reveal, a change of the edition or a recovery. Only a remark may be for some seats of the table, its own among them.
     pub fn record(
         &mut self,
         act: Event,
@@ -60,6 +60,9 @@ impl<S: Storage> Session<S> {
                     "its own seat is among those who may see it",
                 );
             }
+            Event::Revealed { secret, .. }
+                if self.commitment() == Some(secrets::commitment(secret)) => {}
+            Event::EditionChanged { .. } | Event::Recovered { .. } => {}
             _ => {
                 return not(
                     "this is not recorded as it is",
