@@ -19,7 +19,8 @@ impl<S: Storage> Session<S> {
     }
 
     /// Records an act about the log that moves nothing: a mark, a remark, a dispute or a decision;
-    /// also, said again from another log, a reveal, a change of the edition or a recovery. Only a remark may be for some seats of the table, its own among them.
+    /// said again from another log also a reveal, a change of the edition or a recovery. Only a
+    /// remark may be for some seats of the table, its own among them.
     pub fn record(
         &mut self,
         act: Event,
