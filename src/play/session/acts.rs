@@ -49,7 +49,11 @@ impl<S: Storage> Session<S> {
                     "a mark is a word that is no number and no point of its own",
                 );
             }
-            Event::Marked { .. } | Event::Disputed { .. } | Event::Decided { .. } => {}
+            Event::Marked { .. }
+            | Event::Disputed { .. }
+            | Event::Decided { .. }
+            | Event::EditionChanged { .. }
+            | Event::Recovered { .. } => {}
             Event::Remarked { stamp, .. } => {
                 let there = |seat: &Seat| usize::from(seat.0) < self.history.opening().seats.len();
                 let Some(seats) = audience else { return Ok(()) };
@@ -63,7 +67,6 @@ impl<S: Storage> Session<S> {
             }
             Event::Revealed { secret, .. }
                 if self.commitment() == Some(secrets::commitment(secret)) => {}
-            Event::EditionChanged { .. } | Event::Recovered { .. } => {}
             _ => {
                 return not(
                     "this is not recorded as it is",
