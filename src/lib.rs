@@ -155,7 +155,7 @@
 //! | a window: what is offered, how it is taken | `offers_to`, `taking_to`, `take` |
 //! | back and forth | `undo`, `redo`, `goto`, `retract`, `correct` |
 //! | a line as people type it | [`play::Talk`]; its [`play::Trouble`] has message, hint, clauses |
-//! | another process writes too | `catch_up`; every call does it first |
+//! | another process writes too | `catch_up`; every call that writes does it first |
 //! | how it stands, as data | [`standing::standing_at`], or [`state::State`] itself |
 //! | JSON Lines, also for one seat or a spectator | [`export::export`], [`export::export_as`] |
 //! | an event as JSON | [`vocabulary::spelled_with`]; who joined: [`vocabulary::also_spelled`] |

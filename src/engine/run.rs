@@ -135,10 +135,10 @@ impl Table<'_> {
     /// where it is hidden.
     pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
         self.breaks_promises(&ruled.changes).or(())?;
-        let place = |change: &Effect| self.place_in_ruling(change, &ruled.changes);
+        let rank = |change: &Effect| self.rank_in_ruling(change, &ruled.changes);
         let mut ordered = Cow::Borrowed(&ruled.changes[..]);
-        if !ordered.is_sorted_by_key(place) {
-            ordered.to_mut().sort_by_key(place);
+        if !ordered.is_sorted_by_key(rank) {
+            ordered.to_mut().sort_by_key(rank);
         }
         let mut changes = &*ordered;
         while let Some(change) = changes.first() {
@@ -195,7 +195,7 @@ impl Table<'_> {
 
 impl Table<'_> {
     /// Whether a change of a ruling comes before the others, among them or behind them.
-    fn place_in_ruling(&self, change: &Effect, all: &[Effect]) -> u8 {
+    fn rank_in_ruling(&self, change: &Effect, all: &[Effect]) -> u8 {
         let moves =
             |of: Who| all.iter().any(|one| matches!(one, Effect::Moved { who, .. } if *who == of));
         match change {

@@ -255,8 +255,8 @@ impl System {
         filled(said.clone()).or_else(|refusals| {
             let Actor::Who(who) = of else { return Err(refusals) };
             let ways = self.answers(state, who, verb, about);
-            let filled = |args| filled(args).ok();
-            self.only_way(verb, said, &ways, filled).ok_or(refusals)
+            let possible = |args| filled(args).ok();
+            self.only_way(verb, said, &ways, possible).ok_or(refusals)
         })
     }
 

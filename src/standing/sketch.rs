@@ -54,9 +54,7 @@ pub fn small_sketch(state: &State, system: System, (width, lines): (usize, usize
     }
     let (cell, fit) = cells(&figures, width.max(LEAST));
     let legend = legend(words, &figures, width);
-    let close =
-        [(u8::MAX, false), (MARGIN, true), (MARGIN, false), (1, true), (1, false), (0, false)];
-    let parts = close.map(|close| part(&figures, grid, close));
+    let parts = Around::CLOSER.map(|around| part(&figures, grid, around));
     let fits = |(columns, rows): &&(Vec<u8>, Vec<u8>)| {
         columns.len() <= fit && rows.len() + 1 + legend.len() <= lines
     };
@@ -80,9 +78,32 @@ fn blocks(columns: &[u8], fit: usize) -> impl Iterator<Item = &[u8]> {
     columns.chunks(columns.len().div_ceil(many).max(1))
 }
 
-/// The columns and the rows that are so near to somebody, and single ones in between if they are to
-/// be there too.
-fn part(figures: &[Figure], grid: Grid, (margin, single): (u8, bool)) -> (Vec<u8>, Vec<u8>) {
+/// How much of a grid is drawn around those who are there.
+#[derive(Clone, Copy)]
+struct Around {
+    /// How far from somebody a column or a row may be.
+    margin: u8,
+    /// Whether a single one left out in between is drawn after all.
+    single: bool,
+}
+
+impl Around {
+    const WHOLE: Around = Around { margin: u8::MAX, single: false };
+    const USUAL: Around = Around { margin: MARGIN, single: true };
+    /// From the whole grid down to the squares somebody stands on.
+    const CLOSER: [Around; 6] = [
+        Around::WHOLE,
+        Around::USUAL,
+        Around { margin: MARGIN, single: false },
+        Around { margin: 1, single: true },
+        Around { margin: 1, single: false },
+        Around { margin: 0, single: false },
+    ];
+}
+
+/// The columns and the rows that are drawn.
+fn part(figures: &[Figure], grid: Grid, around: Around) -> (Vec<u8>, Vec<u8>) {
+    let Around { margin, single } = around;
     let taken: Vec<(u8, u8)> =
         figures.iter().flat_map(|f| std::iter::once(f.at).chain(f.fills.iter().copied())).collect();
     let near = |along: &dyn Fn((u8, u8)) -> u8, last: u8| {
@@ -111,8 +132,8 @@ fn grid(words: Words<'_>, grid: Grid, width: usize) -> Vec<String> {
     }
     let (cell, fit) = cells(&figures, width);
     let whole = usize::from(grid.width) <= fit && grid.height <= ROWS;
-    let (columns, rows) =
-        part(&figures, grid, if whole { (u8::MAX, false) } else { (MARGIN, true) });
+    let around = if whole { Around::WHOLE } else { Around::USUAL };
+    let (columns, rows) = part(&figures, grid, around);
     let mut lines = Vec::new();
     for block in blocks(&columns, fit) {
         lines.extend(block_lines(&figures, block, &rows, cell));

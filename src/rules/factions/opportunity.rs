@@ -170,7 +170,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
             (false, _, true) => {
                 table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;
             }
-            // As many notes as enemies would say where a mover is of whom nobody is to know it.
+            // A note for each enemy left behind would tell how many are where a hidden mover was.
             (true, false, _) if state.is_kept_hidden(mover) => {}
             (true, false, _) => table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?,
             (true, true, true) => blows += i32::from(offer(table, *enemy, mover)?),

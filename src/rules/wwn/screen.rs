@@ -170,7 +170,7 @@ fn wards(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 clause! { DURATION_AND_DISTANCE = 159
     "screen.duration-and-distance", "2.4.4", "A screen lasts until the screener's next turn",
     "The screener blocks attacks on the ward until its own next turn starts, as long as the two \
-     are no more than 3 metres (two squares) apart."
+     are no more than 3 metres (two squares) apart. While either hides, distance does not end it."
 }
 
 /// The screens of those whose next turn starts are over.

@@ -80,7 +80,7 @@ pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
 clause! { FROM_WHOM_AND_HOW_LONG = 429
     "withdrawal.from-whom-and-how-long", "open", "A withdrawal covers all adjacent enemies",
     "A Fighting Withdrawal disengages the combatant from every enemy adjacent to it at that \
-     moment. It lasts until the end of the round."
+     moment; without a map, or for whoever hides, from all. It lasts until the end of the round."
 }
 
 /// Disengages from all adjacent enemies until the end of the round. Without a map no enemy is
