@@ -9,6 +9,7 @@
 //! the turn ends ───────────────────────────────── unasked (clause, whose turn, which)
 //! ```
 
+use super::sight::Eyes;
 use super::under_way::Under;
 use super::{InputAt, Numbered, Stop, Table};
 use crate::vocabulary::{
@@ -67,15 +68,14 @@ impl Table<'_> {
         let by = by.into();
         let said = self.said_by(by, verb);
         let done = self.rules.done(self.state(), by, verb, args);
-        let blinded = self.truth.is_some();
-        self.blind(done, args);
+        // What the GM is asked in the middle of a deed is part of it.
+        let eyes = if by == Actor::Gm { self.eyes.clone() } else { Some(Eyes::of(done, args)) };
+        let eyes = self.look_through(eyes);
         let interrupted = std::mem::take(&mut self.released);
         let seen = |table: &mut Self| table.seen_by_it(by, run);
         let result = self.as_deed(done, said, |table| table.as_said(args, seen));
         self.released = interrupted;
-        if !blinded {
-            self.uncover();
-        }
+        self.look_through(eyes);
         result
     }
 

@@ -35,7 +35,10 @@ impl<'a> Table<'a> {
     fn rulings(&mut self) -> Result<(), Stop> {
         while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
             self.go_past_input();
+            let acted = self.acted;
             self.ruled(ruled, |table| table.rule(ruled))?;
+            self.acted = acted; // What is ruled nobody does.
+            self.look_again();
         }
         Ok(())
     }
@@ -98,6 +101,7 @@ impl<'a> Table<'a> {
                 truth.apply(event);
             }
         }
+        self.look_again();
     }
 
     fn checked_against_record(&mut self, event: &Event) -> Result<u64, Stop> {

@@ -2,6 +2,7 @@
 
 use super::catalog::Condition;
 use super::prompted::Prompted;
+use super::sight::Eyes;
 use super::{Divergence, Refusal, Refusals, Rules, Stop, Supply, Table, Taped};
 use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
@@ -84,7 +85,7 @@ pub(super) fn carry_out_with(
                 _ => {}
             }
             let done = rules.done(table.state(), declared.actor, declared.verb, &declared.args);
-            table.blind(done, &declared.args);
+            table.look_through(Some(Eyes::of(done, &declared.args)));
             if declared.verb == core::END_TURN {
                 (rules.declaration)(table, declared)?;
             } else {

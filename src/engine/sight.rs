@@ -16,6 +16,7 @@ use crate::vocabulary::{
     Actor, Args, Asked, Audience, Declared, Detail, Done, Effect, Effected, Event, Need, Noted,
     Reply, Seat, SideId, Subject, Value, Who, core,
 };
+use smallvec::SmallVec;
 
 /// What somebody said, in whose light the events it caused are seen.
 #[derive(Clone, Copy, Debug)]
@@ -40,32 +41,55 @@ pub fn is_hidden(state: &State, who: Who) -> bool {
     state.knows(who) && (state.is_kept_hidden(who) || state.plan(who, core::PLACE).is_some())
 }
 
-/// What a deed is done on, where somebody hides from its doer and is not named with it: they are
-/// nowhere, so that they neither hinder it nor show by it. Nothing where nobody does.
-pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
-    if done.by == Actor::Gm || !hides_somebody(state) {
-        return None;
+/// The eyes of the doer of a deed: it sees whom the deed is aimed at or names, though they hide.
+#[derive(Clone, Debug)]
+pub struct Eyes {
+    done: Done,
+    named: SmallVec<[Who; 4]>,
+}
+
+impl Eyes {
+    /// The eyes of whoever does this, said so.
+    pub fn of(done: Done, args: &Args) -> Self {
+        let mut named = SmallVec::new();
+        args.0.iter().for_each(|arg| keep_named(&arg.value, &mut named));
+        Eyes { done, named }
     }
-    let named = |who: Who| done.target == Some(Subject::Who(who)) || is_named(args, who);
-    let far = |who: Who| {
-        let about = |subject: Subject| subject == Subject::Who(who);
-        state.counters.iter().any(|counter| {
-            let there = about(counter.of) || counter.about.is_some_and(about);
-            counter.name == core::DISTANCE && there
-        })
-    };
-    let is_somewhere = |who: Who| state.body(who).place.is_some() || far(who);
-    // Whoever hides does so from everybody while it ends its turn: it does nothing then.
-    let sees = |who: Who| match done.by {
-        _ if done.verb == core::END_TURN => false,
-        Actor::Who(by) => !state.knows(by) || state.sees(by, who),
-        Actor::Side(side) => state.side(who) == side,
-        Actor::Gm => true,
-    };
-    let hides =
-        |who: &Who| state.is_kept_hidden(*who) && !sees(*who) && !named(*who) && is_somewhere(*who);
-    let unseen: Vec<Who> = state.everyone().filter(hides).collect();
-    (!unseen.is_empty()).then(|| state.without_places(&unseen))
+
+    /// What the deed is done on, where somebody hides from its doer and is not named with it: they
+    /// are nowhere, so that they neither hinder it nor show by it. Nothing where nobody does.
+    pub fn on(&self, state: &State) -> Option<State> {
+        let done = self.done;
+        if done.by == Actor::Gm || !hides_somebody(state) {
+            return None;
+        }
+        let named = |who: Who| done.target == Some(Subject::Who(who)) || self.named.contains(&who);
+        let far = |who: Who| {
+            let about = |subject: Subject| subject == Subject::Who(who);
+            state.counters.iter().any(|counter| {
+                let there = about(counter.of) || counter.about.is_some_and(about);
+                counter.name == core::DISTANCE && there
+            })
+        };
+        let is_somewhere = |who: Who| state.body(who).place.is_some() || far(who);
+        // Whoever hides does so from everybody while it ends its turn: it does nothing then.
+        let sees = |who: Who| match done.by {
+            _ if done.verb == core::END_TURN => false,
+            Actor::Who(by) => !state.knows(by) || state.sees(by, who),
+            Actor::Side(side) => state.side(who) == side,
+            Actor::Gm => true,
+        };
+        let hides = |who: &Who| {
+            state.is_kept_hidden(*who) && !sees(*who) && !named(*who) && is_somewhere(*who)
+        };
+        let unseen: Vec<Who> = state.everyone().filter(hides).collect();
+        (!unseen.is_empty()).then(|| state.without_places(&unseen))
+    }
+}
+
+/// What a deed is done on, where somebody hides from its doer: see [`Eyes::on`].
+pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
+    hides_somebody(state).then(|| Eyes::of(done, args).on(state)).flatten()
 }
 
 /// What an offer to somebody is worked out on, since everybody may see the offer: a combatant who
@@ -90,6 +114,14 @@ fn names(value: &Value, who: Who) -> bool {
         Value::Who(named) => *named == who,
         Value::List(list) => list.iter().any(|one| names(one, who)),
         _ => false,
+    }
+}
+
+fn keep_named(value: &Value, named: &mut SmallVec<[Who; 4]>) {
+    match value {
+        Value::Who(who) => named.push(*who),
+        Value::List(list) => list.iter().for_each(|one| keep_named(one, named)),
+        _ => {}
     }
 }
 

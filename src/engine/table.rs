@@ -6,6 +6,7 @@
 //! a resumed resolution cannot differ from the play that was recorded without being noticed.
 
 use super::prompted::Prompted;
+use super::sight::Eyes;
 use super::sure::Sure;
 use super::tape::{Stop, Taped};
 use super::under_way::Under;
@@ -24,6 +25,8 @@ pub struct Table<'a> {
     pub(super) state: State,
     /// What is so, where somebody hides from the doer of the deed.
     pub(super) truth: Option<Box<State>>,
+    /// Through whose eyes the rules see; nobody's where they see everything.
+    pub(super) eyes: Option<Eyes>,
     pub(super) tape: &'a [Taped],
     /// Where on the tape this run has come to.
     pub(super) cursor: usize,
@@ -68,6 +71,7 @@ impl<'a> Table<'a> {
             input,
             state,
             truth: None,
+            eyes: None,
             tape,
             cursor: 0,
             ruled: &[],

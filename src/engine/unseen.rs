@@ -14,23 +14,30 @@
 //! or until the GM shows it.
 
 use super::asking::{Taken, no_answer};
-use super::sight::{is_hidden, unseen_by_doer};
+use super::sight::{Eyes, is_hidden};
 use super::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Clause, Done, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply,
-    Value, Who, core,
+    Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Who, core,
 };
 
 impl Table<'_> {
-    /// From here on whoever hides from the doer of a deed is nowhere: it neither hinders the deed
-    /// nor shows by it.
-    pub(super) fn blind(&mut self, done: Done, args: &Args) {
-        if self.truth.is_none()
-            && let Some(seen) = unseen_by_doer(&self.state, done, args)
-        {
+    /// From here on the rules see through these eyes: whoever hides from them is nowhere, and
+    /// neither hinders what is done nor shows by it. Gives those they saw through before.
+    pub(super) fn look_through(&mut self, eyes: Option<Eyes>) -> Option<Eyes> {
+        if let Some(truth) = self.truth.take() {
+            self.state = *truth;
+        }
+        if let Some(seen) = eyes.as_ref().and_then(|eyes| eyes.on(&self.state)) {
             self.truth = Some(Box::new(std::mem::replace(&mut self.state, seen)));
         }
+        std::mem::replace(&mut self.eyes, eyes)
+    }
+
+    /// The same eyes on what a ruling has changed: it may have hidden, shown or moved somebody.
+    pub(super) fn look_again(&mut self) {
+        let eyes = self.eyes.take();
+        self.look_through(eyes);
     }
 
     /// For what strikes whoever is there, seen or not: if it strikes somebody who hides, the state
@@ -45,9 +52,7 @@ impl Table<'_> {
 
     /// From here on the state says where everybody is.
     pub(super) fn uncover(&mut self) {
-        if let Some(truth) = self.truth.take() {
-            self.state = *truth;
-        }
+        self.look_through(None);
     }
 
     /// What is so, whatever the doer of the deed sees of it.
@@ -159,17 +164,12 @@ impl Table<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let before = std::mem::replace(&mut self.acted, false);
-        // Whoever comes out of hiding knows where it is.
-        if let Actor::Who(who) = by
-            && self.true_state().body(who).place != self.state.body(who).place
-        {
-            self.uncover();
-        }
         let result = run(self)?;
         if let (Actor::Who(who), true) = (by, self.acted) {
             self.show(who)?;
         }
-        self.acted |= before;
+        // What is done by somebody who steps in is not done by whoever it is done beside.
+        self.acted = before;
         Ok(result)
     }
 

@@ -11,7 +11,7 @@ use crate::account::Sight;
 use crate::play::CommitKind;
 use crate::standing::{Bearing, CombatantStanding, Number, Standing, marks, standing};
 use crate::state::State;
-use crate::vocabulary::{Actor, Event, Name};
+use crate::vocabulary::{Actor, Event, Name, Who};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -33,6 +33,10 @@ pub struct Look {
     /// Where it is, as people say it; nothing where that is not known.
     #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
     at: Option<u32>,
+    /// How many columns and rows of a grid it fills, to the right and down, where that is more than
+    /// one of each.
+    #[serde(rename = "z", skip_serializing_if = "Option::is_none")]
+    fills: Option<(u8, u8)>,
     /// Its conditions.
     #[serde(rename = "c", skip_serializing_if = "Vec::is_empty")]
     conditions: Vec<u32>,
@@ -126,7 +130,7 @@ impl Watch<'_, '_> {
         let known = Sight::new(history, asked.viewer).masked(state.clone());
         let standing = standing(&known, system);
         for (who, one) in standing.combatants.iter().enumerate() {
-            let look = self.look(&known, one);
+            let look = self.look(&known, Who(who as u16), one);
             let next = self.known.len() as u32;
             let place = *self.known.entry(look.clone()).or_insert(next);
             if place == next {
@@ -164,7 +168,7 @@ impl Watch<'_, '_> {
         self.looks.seen[who].push((event, place));
     }
 
-    fn look(&mut self, state: &State, one: &CombatantStanding) -> Look {
+    fn look(&mut self, state: &State, who: Who, one: &CombatantStanding) -> Look {
         let mut all = |words: &[String]| words.iter().map(|word| self.texts.place(word)).collect();
         let (conditions, held) = (all(&one.read.conditions), all(&one.read.held));
         let plans = all(&one.read.plans);
@@ -178,6 +182,7 @@ impl Watch<'_, '_> {
             seat: self.texts.place(&one.seat),
             bearing: one.read.bearing as u8,
             at: is_there.then(|| self.texts.place(&one.read.at)),
+            fills: if is_there { self.fills(state, who) } else { None },
             conditions,
             held,
             plans,
@@ -188,6 +193,15 @@ impl Watch<'_, '_> {
                 .map(|number| (self.texts.place(&number.called), number.value))
                 .collect(),
         }
+    }
+
+    /// How many columns and rows somebody fills, where that is not one of each.
+    fn fills(&self, state: &State, who: Who) -> Option<(u8, u8)> {
+        let squares = (self.source.system.shown().fills?)(state, who);
+        let first = squares.iter().copied().reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)))?;
+        let last = squares.iter().copied().reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))?;
+        let size = (last.0 - first.0 + 1, last.1 - first.1 + 1);
+        (size != (1, 1)).then_some(size)
     }
 
     fn moment(&mut self, state: &State, standing: &Standing) -> Moment {

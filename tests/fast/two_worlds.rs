@@ -163,3 +163,71 @@ fn whom_somebody_sneaks_away_from_cannot_be_counted() {
     let lines = ["ninja move to=bridge sneaking=yes\nninja end-turn"];
     assert_all_same(FACTIONS, (["bank", "mill"], start), &lines);
 }
+
+#[test]
+fn whoever_steps_into_a_deed_of_somebody_hidden_does_not_find_it() {
+    let start = (["15,7", "4,5"], "gm start [14 12 9]\nash move to=6,4");
+    let held = "ash hold action=attack target=orc trigger=\"x\"\nash end-turn\norc end-turn";
+    let quiet =
+        ["ninja speak \"psst\"", "ninja full-defense", "ninja hold action=move trigger=\"y\""];
+    let taken = quiet.map(|deed| format!("{held}\n{deed}\nash take resolve-held [15 3]"));
+    assert_all_same(DEFINED, start, &taken.each_ref().map(String::as_str));
+    let held = "gm start [14 12 9]\nash hold action=move trigger=\"x\"\nash end-turn\norc end-turn";
+    let goes = ["to=4,5", "to=4,4", "path=4,4>4,5>4,6"];
+    let taken = goes.map(|way| format!("ninja speak \"psst\"\nash take resolve-held {way}"));
+    assert_all_same(DEFINED, (start.0, held), &taken.each_ref().map(String::as_str));
+    let run = "orc move to=4,4\norc hold action=attack target=ash trigger=\"x\"\norc end-turn\n\
+               ash end-turn\nninja speak \"psst\"\norc take resolve-held [15 3]";
+    assert_all_same(DEFINED, (start.0, "gm start [12 14 9]"), &[run]);
+}
+
+#[test]
+fn what_is_held_against_somebody_who_hides_since_does_not_find_it() {
+    let front = DEFINED.replacen("hidden = true\nat = PLACE", "at = [9, 9]", 1);
+    let hides = |lines: &str| {
+        format!(
+            "ash hold action=attack target=ninja trigger=\"it comes near\"\nash end-turn\n\
+             gm set ninja +hidden at=PLACE\n{lines}"
+        )
+    };
+    let later =
+        [hides("orc end-turn\nninja speak \"psst\"\nninja end-turn"), hides("orc end-turn")];
+    let start = (["15,7", "4,5"], "gm start [14 12 9]");
+    assert_all_same(&front, start, &later.each_ref().map(String::as_str));
+}
+
+#[test]
+fn a_ruling_in_the_middle_of_a_deed_does_not_put_somebody_hidden_in_its_way() {
+    let asked = "gm start [14 9 12]\nash move to=6,4\nash move path=6,5>5,6>5,7";
+    let front = DEFINED.replace("at = PLACE", "at = [18, 9]");
+    let open = DEFINED.replacen("hidden = true\nat = PLACE", "at = [9, 9]", 1);
+    for near in ["5,6", "4,6"] {
+        let places = (["15,7", near], asked);
+        assert_all_same(&front, places, &["gm set ninja at=PLACE\norc answer pass"]);
+        assert_all_same(&open, places, &["gm set ninja +hidden at=PLACE\norc answer pass"]);
+    }
+    let start = (["15,7", "4,6"], "gm start [9 14 12]\norc move to=4,4\norc move path=4,5>4,6>4,7");
+    assert_all_same(&front, start, &["gm set ninja at=PLACE\nash answer pass"]);
+}
+
+#[test]
+fn somebody_hidden_who_steps_in_unseen_stays_out_of_the_way() {
+    let held = "gm start [12 9 14]\nninja hold action=standard-action what=\"x\" trigger=\"y\"\n\
+                ninja end-turn";
+    for (near, window) in [("4,6", 40), ("5,6", 38)] {
+        let moves =
+            format!("ash move path=4,4>4,5>4,6>5,7\nninja take resolve-held window={window}");
+        assert_all_same(DEFINED, (["15,7", near], held), &[&moves]);
+    }
+    let charges = "ash charge orc\nninja take resolve-held window=38";
+    assert_all_same(DEFINED, (["15,7", "5,4"], held), &[charges]);
+    let shoves = "ash move to=6,4\nash shove orc [15]\norc answer pass [15 3]\nninja take resolve-held window=44";
+    assert_all_same(DEFINED, (["15,7", "8,4"], held), &[shoves]);
+    // A third one neither, though the one who steps in is seen by it.
+    let front = DEFINED.replace("at = PLACE", "at = [2, 4]");
+    let front = front.replace("waiting = true\n", "at = PLACE\n");
+    let held = "gm start [12 9 14 3]\nninja hold action=attack target=ash trigger=\"x\"\n\
+                ninja end-turn";
+    let moves = "ash move path=4,4>4,5>4,6>5,7\nninja take resolve-held window=43 [2]";
+    assert_all_same(&front, (["15,7", "5,6"], held), &[moves]);
+}

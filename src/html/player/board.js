@@ -14,13 +14,16 @@ function makeBoard() {
   byId('board-section').hidden = false;
 }
 
-// The squares that are ever stood on, with some around them.
+// The squares that are ever stood on, with some around them; who fills several does so to the right
+// and down.
 function framed([columns, height]) {
   let [left, top, right, bottom] = [columns, height, 1, 1];
+  const most = (axis) => Math.max(1, ...data.looks.map((look) => look.z?.[axis] ?? 1)) - 1;
+  const [wide, high] = [most(0), most(1)];
   const note = (place) => {
     if (place?.kind !== 'square') return;
-    left = Math.min(left, place.x); right = Math.max(right, place.x);
-    top = Math.min(top, place.y); bottom = Math.max(bottom, place.y);
+    left = Math.min(left, place.x); right = Math.max(right, place.x + wide);
+    top = Math.min(top, place.y); bottom = Math.max(bottom, place.y + high);
   };
   for (const member of log.opening.cast) note(member.place);
   for (const { kind, event } of log.events) {
@@ -79,11 +82,14 @@ function makeZones(zones) {
   byId('board').append(svg);
 }
 
+// How many columns and rows somebody fills.
+const sizeOf = (look) => look.z ?? [1, 1];
+
 // Where somebody is drawn, as the middle of its token; `seat` is its place among those there.
-function spotOf(place, seat) {
+function spotOf(place, seat, [wide, high]) {
   if (place.kind === 'square') {
     const [dx, dy] = SPREAD[seat % SPREAD.length];
-    return [place.x - 0.5 + dx, place.y - 0.5 + dy];
+    return [place.x - 1 + wide / 2 + dx, place.y - 1 + high / 2 + dy];
   }
   const [column, line] = [seat % 4, Math.floor(seat / 4)];
   if (place.kind === 'zone') {
@@ -112,21 +118,22 @@ function showBoard(event) {
       token?.setAttribute('display', 'none');
       continue;
     }
-    if (!token) board.tokens.set(who, (token = makeToken()));
+    if (!token) board.tokens.set(who, (token = makeToken(sizeOf(look))));
     const key = placeKey(body.place);
     const seat = seats.get(key) ?? 0;
     seats.set(key, seat + 1);
-    const [x, y] = spotOf(body.place, seat);
+    const [x, y] = spotOf(body.place, seat, sizeOf(look));
     moveToken(token, look, x, y, moment?.o?.includes(who) ?? false);
     told.push([who, text(look.n), text(look.a)]);
   }
   showPlaces(told);
 }
 
-function makeToken() {
+// Who fills several squares lies under those who stand on one of them.
+function makeToken([wide]) {
   const token = draw('g', {}, draw('circle', { class: 'ring', r: 0.49 }),
     draw('circle', { class: 'body', r: 0.42 }), draw('text', { x: 0, y: 0.02 }));
-  board.svg.append(token);
+  board.svg.insertBefore(token, wide > 1 ? board.svg.querySelector('.token') : null);
   return token;
 }
 
@@ -135,7 +142,7 @@ function moveToken(token, look, x, y, onTurn) {
   const bearing = BEARINGS[look.b];
   const classes = `token ${sideClass(look.s)} ${bearing} ${onTurn ? 'turn' : ''}`;
   if (token.getAttribute('class') !== classes) token.setAttribute('class', classes);
-  token.style.transform = `translate(${x}px, ${y}px)`;
+  token.style.transform = `translate(${x}px, ${y}px) scale(${Math.min(...sizeOf(look))})`;
   if (token.lastChild.textContent !== letters(look)) token.lastChild.textContent = letters(look);
 }
 

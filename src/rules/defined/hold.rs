@@ -225,8 +225,7 @@ clause! { BLOCKED = 222
 fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if held(state, who).is_none() {
-        let reason = format!("{} holds no action", state.called(who));
-        return Refusals::because(RESOLVE, reason);
+        return Refusals::because(RESOLVE, format!("{} holds no action", state.called(who)));
     }
     let blocked = immediate::ACTION.refused(state, who);
     if !blocked.is_empty() && can_act(state, who) && combat::runs(state) {
@@ -317,6 +316,11 @@ impl Plan for ResolveHeld {
 fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let as_if = as_if(state, who);
     let said = options(state, who, args);
+    let aimed = said.who(core::TARGET).filter(|_| args.who(core::TARGET).is_none());
+    // Whether somebody who hides by now is in reach would tell where it is.
+    if let Some(at) = aimed.filter(|at| !state.sees(who, *at)) {
+        return Refusals::because(RESOLVE, format!("{} hides: name another", state.called(at)));
+    }
     let mut first = None;
     for verb in all_held(state, who) {
         match tried(&as_if, who, verb, &said) {
@@ -325,10 +329,8 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
         }
     }
     let refusals = first.unwrap_or_default();
-    if args.who(core::TARGET).is_some() || said.who(core::TARGET).is_none() {
-        return refusals;
-    }
-    refusals.hint(|| "another that is in reach can be named: target=…".to_owned())
+    let another = || "another that is in reach can be named: target=…".to_owned();
+    if aimed.is_some() { refusals.hint(another) } else { refusals }
 }
 
 /// Why other options than those declared are refused: what was declared is still possible.
@@ -499,12 +501,12 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
             return Ok(done);
         }
         let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(done) };
-        check_resolve(table.state(), who, &args).or(())?;
-        if table.stepped_in(who, n::RESOLVE_HELD, &args, |table| resolve(table, who, &args))? {
-            done = true;
-        } else {
-            barred.push(who);
-        }
+        let resolved = table.stepped_in(who, n::RESOLVE_HELD, &args, |table| {
+            check_resolve(table.state(), who, &args).or(())?;
+            resolve(table, who, &args)
+        })?;
+        done |= resolved;
+        barred.extend((!resolved).then_some(who));
     }
 }
 
