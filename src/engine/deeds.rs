@@ -68,14 +68,14 @@ impl Table<'_> {
         let by = by.into();
         let said = self.said_by(by, verb);
         let done = self.rules.done(self.state(), by, verb, args);
-        // What the GM is asked in the middle of a deed is part of it.
-        let eyes = if by == Actor::Gm { self.eyes.clone() } else { Some(Eyes::of(done, args)) };
-        let eyes = self.look_through(eyes);
+        // What the GM answers in the middle of a deed is part of it.
+        let own = if by == Actor::Gm { self.eyes.clone() } else { Some(Eyes::of(done, args)) };
+        let interrupted_eyes = self.look_through(own);
         let interrupted = std::mem::take(&mut self.released);
         let seen = |table: &mut Self| table.seen_by_it(by, run);
         let result = self.as_deed(done, said, |table| table.as_said(args, seen));
         self.released = interrupted;
-        self.look_through(eyes);
+        self.look_through(interrupted_eyes);
         result
     }
 

@@ -37,7 +37,7 @@ impl<'a> Table<'a> {
             self.go_past_input();
             let acted = self.acted;
             self.ruled(ruled, |table| table.rule(ruled))?;
-            self.acted = acted; // What is ruled nobody does.
+            self.acted = acted; // A ruling is nobody's act.
             self.look_again();
         }
         Ok(())
@@ -96,10 +96,7 @@ impl<'a> Table<'a> {
         }
         self.unruled = Some(Box::new(self.state.clone()));
         for event in std::mem::take(&mut self.ruled) {
-            self.state.apply(event);
-            if let Some(truth) = &mut self.truth {
-                truth.apply(event);
-            }
+            self.truth.as_deref_mut().unwrap_or(&mut self.state).apply(event);
         }
         self.look_again();
     }

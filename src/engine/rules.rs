@@ -4,7 +4,7 @@
 use super::catalog::{Condition, Opt, Pool};
 use super::cost::{Cost, FREE};
 use super::record::{Calls, Record};
-use super::sight::unseen_by_doer;
+use super::sight::Eyes;
 use super::{Lexicon, Refusals, Stop, Table, done_plainly, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Done, Effect, Name, Who};
@@ -50,7 +50,7 @@ impl Rules {
 
     /// The same as its doer sees it: whoever hides from them does not hinder it.
     pub fn check_seen(&self, state: &State, actor: Actor, verb: Name, args: &Args) -> Refusals {
-        let seen = unseen_by_doer(state, self.done(state, actor, verb, args), args);
+        let seen = Eyes::of(self.done(state, actor, verb, args), args).on(state);
         self.check(seen.as_ref().unwrap_or(state), actor, verb, args)
     }
 

@@ -41,19 +41,19 @@ pub fn is_hidden(state: &State, who: Who) -> bool {
     state.knows(who) && (state.is_kept_hidden(who) || state.plan(who, core::PLACE).is_some())
 }
 
-/// The eyes of the doer of a deed: it sees whom the deed is aimed at or names, though they hide.
+/// What the doer of a deed sees: also those who hide, if the deed is aimed at them or names them.
 #[derive(Clone, Debug)]
 pub struct Eyes {
     done: Done,
+    /// Those whom its options name.
     named: SmallVec<[Who; 4]>,
 }
 
 impl Eyes {
-    /// The eyes of whoever does this, said so.
+    /// The eyes of the doer of a deed that is said with these options.
     pub fn of(done: Done, args: &Args) -> Self {
-        let mut named = SmallVec::new();
-        args.0.iter().for_each(|arg| keep_named(&arg.value, &mut named));
-        Eyes { done, named }
+        let all = args.0.iter().flat_map(|arg| named(&arg.value)).collect();
+        Eyes { done, named: all }
     }
 
     /// What the deed is done on, where somebody hides from its doer and is not named with it: they
@@ -87,17 +87,12 @@ impl Eyes {
     }
 }
 
-/// What a deed is done on, where somebody hides from its doer: see [`Eyes::on`].
-pub fn unseen_by_doer(state: &State, done: Done, args: &Args) -> Option<State> {
-    hides_somebody(state).then(|| Eyes::of(done, args).on(state)).flatten()
-}
-
 /// What an offer to somebody is worked out on, since everybody may see the offer: a combatant who
 /// hides from them is nowhere, and so are they themselves while they hide. Nothing where nobody
 /// hides.
 pub fn offered_on(state: &State, who: Who) -> Option<State> {
     let done = Done { by: Actor::Who(who), verb: core::NONE, target: None };
-    let seen = unseen_by_doer(state, done, &Args::default());
+    let seen = Eyes::of(done, &Args::default()).on(state);
     if is_hidden(state, who) {
         return Some(seen.as_ref().unwrap_or(state).without_places(&[who]));
     }
@@ -106,22 +101,15 @@ pub fn offered_on(state: &State, who: Who) -> Option<State> {
 
 /// Whether any of these options names somebody.
 fn is_named(args: &Args, who: Who) -> bool {
-    args.0.iter().any(|arg| names(&arg.value, who))
+    args.0.iter().any(|arg| named(&arg.value).contains(&who))
 }
 
-fn names(value: &Value, who: Who) -> bool {
+/// Those whom a value names.
+fn named(value: &Value) -> SmallVec<[Who; 4]> {
     match value {
-        Value::Who(named) => *named == who,
-        Value::List(list) => list.iter().any(|one| names(one, who)),
-        _ => false,
-    }
-}
-
-fn keep_named(value: &Value, named: &mut SmallVec<[Who; 4]>) {
-    match value {
-        Value::Who(who) => named.push(*who),
-        Value::List(list) => list.iter().for_each(|one| keep_named(one, named)),
-        _ => {}
+        Value::Who(who) => SmallVec::from_iter([*who]),
+        Value::List(list) => list.iter().flat_map(named).collect(),
+        _ => SmallVec::new(),
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Table<'a> {
     pub(super) state: State,
     /// What is so, where somebody hides from the doer of the deed.
     pub(super) truth: Option<Box<State>>,
-    /// Through whose eyes the rules see; nobody's where they see everything.
+    /// Whose eyes the rules see with; where there are none, they see everything.
     pub(super) eyes: Option<Eyes>,
     pub(super) tape: &'a [Taped],
     /// Where on the tape this run has come to.

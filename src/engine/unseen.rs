@@ -4,6 +4,7 @@
 //! nobody, is near nobody, unless the deed is aimed at it or strikes whoever is there. Else what
 //! others may do, and what comes of it, would tell where it is. To step in on a map it is shown
 //! first: the deed is undone, the GM shows it, and the deed is said again, with the dice it threw.
+//! Whoever steps in sees with its own eyes; behind it the deed goes on as its doer sees it.
 //!
 //! Where no map says who is near, a question or a window for somebody who hides would tell of it
 //! even where nobody can read it: events can be counted. So nothing is written of it, and nobody
@@ -22,7 +23,7 @@ use crate::vocabulary::{
 };
 
 impl Table<'_> {
-    /// From here on the rules see through these eyes: whoever hides from them is nowhere, and
+    /// From here on the rules see with these eyes: whoever hides from them is nowhere, and
     /// neither hinders what is done nor shows by it. Gives those they saw through before.
     pub(super) fn look_through(&mut self, eyes: Option<Eyes>) -> Option<Eyes> {
         if let Some(truth) = self.truth.take() {
@@ -168,7 +169,7 @@ impl Table<'_> {
         if let (Actor::Who(who), true) = (by, self.acted) {
             self.show(who)?;
         }
-        // What is done by somebody who steps in is not done by whoever it is done beside.
+        // Whoever steps into a deed does not act for its doer.
         self.acted = before;
         Ok(result)
     }

@@ -21,7 +21,7 @@ pub(super) fn holds<S: Storage>(
     expectation: &Expect,
     refused: &[&'static str],
 ) -> Result<(), Diagnostic> {
-    let check = Check { session, state: session.state(), seat };
+    let check = Check { session, state: &session.seen_by(Viewer::of(seat)), seat };
     match expectation {
         Expect::Number { who, name, value } => check.number(who, name, *value),
         Expect::Is { who, condition, detail } => {
@@ -96,6 +96,7 @@ pub(super) fn holds<S: Storage>(
 
 struct Check<'a, S: Storage> {
     session: &'a Session<S>,
+    /// The state as the seat sees it.
     state: &'a State,
     seat: Seat,
 }
@@ -238,7 +239,7 @@ impl<S: Storage> Check<'_, S> {
         if number == last {
             return None;
         }
-        match history.entry(number + 1).event {
+        match self.seen(number + 1)? {
             Event::Noted(noted) if noted.clause == rolled.clause => match noted.detail {
                 Some(Detail::Place(place)) => Some(show_place(self.state, place)),
                 _ => noted.who.map(|who| self.state.called_actor(who)),
@@ -252,12 +253,18 @@ impl<S: Storage> Check<'_, S> {
         }
     }
 
+    /// An event, if the seat may see it.
+    fn seen(&self, number: u64) -> Option<Event> {
+        let entry = self.session.history().entry(number);
+        Viewer::of(self.seat).sees(entry.audience.as_deref()).then_some(entry.event)
+    }
+
     /// The latest roll on the line that fits, with its number.
     fn latest(&self, fits: impl Fn(&Rolled) -> bool) -> Option<(u64, Rolled)> {
         let history = self.session.history();
         let ranges = history.line_to(history.tip());
         let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
-        numbers.into_iter().find_map(|number| match history.entry(number).event {
+        numbers.into_iter().find_map(|number| match self.seen(number)? {
             Event::Rolled(rolled) if fits(&rolled) => Some((number, rolled)),
             _ => None,
         })
@@ -268,8 +275,8 @@ impl<S: Storage> Check<'_, S> {
         let by = by.map(|who| self.words().actor(who)).transpose()?;
         let history = self.session.history();
         let (first, last) = history.events_of(history.commit_of(history.tip()));
-        let found = (first..=last).any(|number| match history.entry(number).event {
-            Event::Rolled(rolled) => {
+        let found = (first..=last).any(|number| match self.seen(number) {
+            Some(Event::Rolled(rolled)) => {
                 let own = by.is_none_or(|by| rolled.by == by);
                 own && self.session.system().spell(rolled.purpose) == purpose.text
             }
@@ -405,9 +412,8 @@ impl<S: Storage> Check<'_, S> {
         let system = self.session.system();
         let wanted = self.clause(clause)?;
         let mut cited: Vec<ClauseCode> = Vec::new();
-        for taped in self.session.latest_events() {
-            cite(&taped.event, &mut cited);
-        }
+        let latest = self.session.latest_events().filter_map(|taped| self.seen(taped.number));
+        latest.for_each(|event| cite(&event, &mut cited));
         let refused_it = system.clause(wanted).is_some_and(|clause| refused.contains(&clause.id));
         let there = cited.contains(&wanted) || refused_it;
         Self::same(clause.span, there != negated, || {

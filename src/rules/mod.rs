@@ -338,7 +338,7 @@ impl System {
         }
         let done = self.rules().done(state, actor, verb, args);
         let target = done.target.or(about.map(Subject::Who));
-        sight::unseen_by_doer(state, Done { target, ..done }, args)
+        sight::Eyes::of(Done { target, ..done }, args).on(state)
     }
 
     /// A number of a combatant that is worked out from parts, part by part.

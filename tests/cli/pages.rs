@@ -160,3 +160,26 @@ fn nothing_is_written_to_a_page() {
     }
     assert_eq!(table.read("bridge.html"), page.into_bytes());
 }
+
+#[test]
+fn a_page_draws_a_creature_on_all_the_squares_it_fills() {
+    let sheet = |id: &str, size: &str, at: &str| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"yard\"\nsize = \"{size}\"\nat = {at}\n\
+             hp-max = 9\nhd = 1\nbab = 1\n"
+        )
+    };
+    let sheets = [
+        sheet("ash", "medium", "[2, 2]"),
+        sheet("ogre", "large", "[4, 2]"),
+        sheet("wyrm", "gargantuan", "[7, 2]"),
+    ];
+    let front = "system = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [12, 8]\n";
+    let table =
+        comfort::played(&format!("---\n{front}{}---\ngm start [14 9 5]\n", sheets.concat()));
+    table.done(&["replay", "a.affray", "--html", "a.html"]);
+    let page = String::from_utf8(table.read("a.html")).expect("a page is text");
+    // Large is two squares by two, Gargantuan four by four; of one square nothing is said.
+    let sizes: Vec<&str> = page.split("\"z\":[").skip(1).map(|rest| &rest[..3]).collect();
+    assert_eq!(sizes, ["2,2", "4,4"]);
+}

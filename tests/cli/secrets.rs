@@ -91,6 +91,27 @@ fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
     assert!(log.contains("\"hidden\":true,\"commitment\":\""), "{log}");
 }
 
+/// An expectation once compared with what was hidden from the seat that asked.
+#[test]
+fn no_expectation_of_another_seat_finds_what_was_written() {
+    let table = Table::laid();
+    table.write("secret.play", PLAY);
+    table.done(&["run", "secret.play", "-o", "secret.affray", "--clock", "fixed"]);
+    let asked = |seat: &str, line: &str| {
+        table.sh(&format!("echo '{line}' | affray play secret.affray --as {seat}"))
+    };
+    let number = "expect ash round-initiative 7";
+    assert_eq!(asked("maria", number).code, 0);
+    let jons = asked("jon", number);
+    assert_eq!(jons.code, 1, "{jons:?}");
+    assert!(jons.err.contains("ash has no round-initiative now"), "{jons:?}");
+    let cites = "expect cites action.attack-modifier";
+    assert_eq!(asked("maria", cites).code, 0);
+    let jons = asked("jon", cites);
+    assert_eq!(jons.code, 1, "{jons:?}");
+    assert!(jons.err.contains("not as expected: cited: declare.secret-reveal\n"), "{jons:?}");
+}
+
 /// An audit once told everybody what was taken back.
 #[test]
 fn an_audit_tells_nobody_what_was_taken_back_unread() {

@@ -66,9 +66,9 @@ fn lengths(log: &[u8]) -> Vec<usize> {
 }
 
 /// Lines of one system after its start.
-fn assert_all_same(front: &str, (places, start): ([&str; 2], &str), all: &[&str]) {
+fn assert_all_same(front: &str, (places, start): ([&str; 2], &str), all: &[impl AsRef<str>]) {
     for lines in all {
-        assert_same(front, places, &format!("{start}\n{lines}"));
+        assert_same(front, places, &format!("{start}\n{}", lines.as_ref()));
     }
 }
 
@@ -171,11 +171,11 @@ fn whoever_steps_into_a_deed_of_somebody_hidden_does_not_find_it() {
     let quiet =
         ["ninja speak \"psst\"", "ninja full-defense", "ninja hold action=move trigger=\"y\""];
     let taken = quiet.map(|deed| format!("{held}\n{deed}\nash take resolve-held [15 3]"));
-    assert_all_same(DEFINED, start, &taken.each_ref().map(String::as_str));
+    assert_all_same(DEFINED, start, &taken);
     let held = "gm start [14 12 9]\nash hold action=move trigger=\"x\"\nash end-turn\norc end-turn";
     let goes = ["to=4,5", "to=4,4", "path=4,4>4,5>4,6"];
     let taken = goes.map(|way| format!("ninja speak \"psst\"\nash take resolve-held {way}"));
-    assert_all_same(DEFINED, (start.0, held), &taken.each_ref().map(String::as_str));
+    assert_all_same(DEFINED, (start.0, held), &taken);
     let run = "orc move to=4,4\norc hold action=attack target=ash trigger=\"x\"\norc end-turn\n\
                ash end-turn\nninja speak \"psst\"\norc take resolve-held [15 3]";
     assert_all_same(DEFINED, (start.0, "gm start [12 14 9]"), &[run]);
@@ -193,7 +193,7 @@ fn what_is_held_against_somebody_who_hides_since_does_not_find_it() {
     let later =
         [hides("orc end-turn\nninja speak \"psst\"\nninja end-turn"), hides("orc end-turn")];
     let start = (["15,7", "4,5"], "gm start [14 12 9]");
-    assert_all_same(&front, start, &later.each_ref().map(String::as_str));
+    assert_all_same(&front, start, &later);
 }
 
 #[test]
@@ -221,9 +221,10 @@ fn somebody_hidden_who_steps_in_unseen_stays_out_of_the_way() {
     }
     let charges = "ash charge orc\nninja take resolve-held window=38";
     assert_all_same(DEFINED, (["15,7", "5,4"], held), &[charges]);
-    let shoves = "ash move to=6,4\nash shove orc [15]\norc answer pass [15 3]\nninja take resolve-held window=44";
+    let shoves = "ash move to=6,4\nash shove orc [15]\norc answer pass [15 3]\n\
+                  ninja take resolve-held window=44";
     assert_all_same(DEFINED, (["15,7", "8,4"], held), &[shoves]);
-    // A third one neither, though the one who steps in is seen by it.
+    // So does a third one, though stepping in shows the one who does it.
     let front = DEFINED.replace("at = PLACE", "at = [2, 4]");
     let front = front.replace("waiting = true\n", "at = PLACE\n");
     let held = "gm start [12 9 14 3]\nninja hold action=attack target=ash trigger=\"x\"\n\

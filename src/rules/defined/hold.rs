@@ -64,13 +64,9 @@ impl Plan for Hold {
     /// A single verb is not spelled as a list.
     fn spell(state: &State, who: Who, args: Args) -> Args {
         let args = reach::spelled(state, who, args);
-        match args.list(n::ACTION) {
-            [only] => {
-                let only = only.clone();
-                args.with(n::ACTION, only)
-            }
-            _ => args,
-        }
+        let [only] = args.list(n::ACTION) else { return args };
+        let only = only.clone();
+        args.with(n::ACTION, only)
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -317,9 +313,11 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let as_if = as_if(state, who);
     let said = options(state, who, args);
     let aimed = said.who(core::TARGET).filter(|_| args.who(core::TARGET).is_none());
-    // Whether somebody who hides by now is in reach would tell where it is.
+    let another = || "another that is in reach can be named: target=…".to_owned();
+    // That somebody who has hidden since is in reach, or is not, would tell where it is.
     if let Some(at) = aimed.filter(|at| !state.sees(who, *at)) {
-        return Refusals::because(RESOLVE, format!("{} hides: name another", state.called(at)));
+        let reason = format!("{} hides from {}", state.called(at), state.called(who));
+        return Refusals::because(RESOLVE, reason).hint(another);
     }
     let mut first = None;
     for verb in all_held(state, who) {
@@ -329,7 +327,6 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
         }
     }
     let refusals = first.unwrap_or_default();
-    let another = || "another that is in reach can be named: target=…".to_owned();
     if aimed.is_some() { refusals.hint(another) } else { refusals }
 }
 
@@ -505,8 +502,11 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
             check_resolve(table.state(), who, &args).or(())?;
             resolve(table, who, &args)
         })?;
-        done |= resolved;
-        barred.extend((!resolved).then_some(who));
+        if resolved {
+            done = true;
+        } else {
+            barred.push(who);
+        }
     }
 }
 
