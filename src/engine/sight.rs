@@ -104,6 +104,12 @@ fn is_named(args: &Args, who: Who) -> bool {
     args.0.iter().any(|arg| named(&arg.value).contains(&who))
 }
 
+/// Whether a value names somebody who hides from the doer of a deed.
+pub fn names_unseen(state: &State, by: Actor, value: &Value) -> bool {
+    let Actor::Who(by) = by else { return false };
+    named(value).into_iter().any(|who| !state.sees(by, who))
+}
+
 /// Those whom a value names.
 fn named(value: &Value) -> SmallVec<[Who; 4]> {
     match value {

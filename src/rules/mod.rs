@@ -234,7 +234,7 @@ impl System {
             let seen = self.seen_by_doer(state, (actor, verb, None), said);
             let ways = self.rules().offers(seen.as_ref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
-            self.only_way(verb, said, &ways, checked).ok_or(refusals)
+            self.only_way((state, actor, verb), said, &ways, checked).ok_or(refusals)
         })
     }
 
@@ -256,15 +256,16 @@ impl System {
             let Actor::Who(who) = of else { return Err(refusals) };
             let ways = self.answers(state, who, verb, about);
             let possible = |args| filled(args).ok();
-            self.only_way(verb, said, &ways, possible).ok_or(refusals)
+            self.only_way((state, of, verb), said, &ways, possible).ok_or(refusals)
         })
     }
 
     /// What was said with each whom, what and where it leaves out, if all ways that are possible
-    /// have the same. Where the rules know what is meant by leaving it out, nothing is filled in.
+    /// have the same. Where the rules know what is meant by leaving it out, nothing is filled in;
+    /// nor is ever somebody who hides from the doer.
     fn only_way(
         self,
-        verb: Name,
+        (state, actor, verb): (&State, Actor, Name),
         said: &Args,
         ways: &[Args],
         possible: impl Fn(Args) -> Option<Args>,
@@ -278,8 +279,11 @@ impl System {
         let is_choice = |arg: &&Arg| {
             matches!(arg.value, Value::Who(_) | Value::Item(_) | Value::Place(_)) && !is_known(arg)
         };
+        let unseen = |arg: &Arg| {
+            said.value(arg.name).is_none() && sight::names_unseen(state, actor, &arg.value)
+        };
         let mut only: Option<(Args, Args)> = None;
-        for way in ways.iter().filter(agrees) {
+        for way in ways.iter().filter(agrees).filter(|way| !way.0.iter().any(unseen)) {
             let open = way.0.iter().filter(|arg| said.value(arg.name).is_none());
             let choices = open.filter(is_choice);
             let whole =
