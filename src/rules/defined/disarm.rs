@@ -63,7 +63,7 @@ clause! { OPPOSED = 267
 const HOW: How = How {
     purpose: n::DISARM,
     touch: TOUCH_ATTACK,
-    provokes: Some(PROVOKES),
+    provokes: PROVOKES,
     threat: aoo::THREAT_NOTE,
     contest: OPPOSED,
     ability: n::DEX,

@@ -10,7 +10,7 @@ use crate::engine::prelude::*;
 const HOW: How = How {
     purpose: n::GRAPPLE,
     touch: grapple::TOUCH_ATTACK,
-    provokes: Some(grapple::PROVOKES),
+    provokes: grapple::PROVOKES,
     threat: aoo::THREAT_ELSEWHERE,
     contest: grapple::OPPOSED,
     ability: n::GRAPPLE_MODIFIER,

@@ -18,8 +18,8 @@ pub struct How {
     pub purpose: Name,
     /// The clause of the touch.
     pub touch: &'static Clause,
-    /// The clause of the attack of opportunity; none if the defender already had it.
-    pub provokes: Option<&'static Clause>,
+    /// The clause of the attack of opportunity.
+    pub provokes: &'static Clause,
     /// The clause that requires the defender to threaten.
     pub threat: &'static Clause,
     /// The clause of the opposed roll.
@@ -94,8 +94,7 @@ pub fn approach(
 
 /// The defender's attack of opportunity. Returns whether it did damage.
 fn provoked(table: &mut Table<'_>, how: How, both: (Who, Who), args: &Args) -> Result<bool, Stop> {
-    let Some(provokes) = how.provokes else { return Ok(false) };
-    let struck = aoo::by_defender(table, (provokes, how.threat), both, args)?;
+    let struck = aoo::by_defender(table, (how.provokes, how.threat), both, args)?;
     Ok(struck.is_some_and(|struck| struck.dealt > 0))
 }
 

@@ -18,8 +18,9 @@ clause! { TOUCH_ATTACK = 296
 clause! { DETAILS = 686
     "shove.details", "open", "A shove pushes straight back until something stops it",
     "The defender is pushed straight away from the aggressor, as far as the roll allows unless \
-     feet= says less. It stops before an obstacle or an occupied square. The two must be adjacent, \
-     and the aggressor stays where it is. A grapple that is pulled apart by a shove ends."
+     feet= says less; each square, also a diagonal one, is 5 feet. It stops before an obstacle or \
+     an occupied square. The two must be adjacent, and the aggressor stays where it is. A grapple \
+     that is pulled apart by a shove ends."
 }
 
 /// Why somebody is too far away to be shoved.
@@ -64,7 +65,7 @@ impl Try for Shove {
     const HOW: How = How {
         purpose: n::SHOVE,
         touch: TOUCH_ATTACK,
-        provokes: Some(PROVOKES),
+        provokes: PROVOKES,
         threat: aoo::THREAT_ELSEWHERE,
         contest: OPPOSED,
         ability: n::STR,

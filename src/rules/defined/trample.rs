@@ -179,7 +179,7 @@ impl Plan for Trample {
             Err(refusals) => return table.no_longer(who, refusals),
         };
         Self::COST.pay(table, who)?;
-        let mut run = Run { who, said: &said, met: Vec::new(), asked: Vec::new() };
+        let mut run = Run { who, said: &said, met: Vec::new() };
         match course {
             Course::Way(squares) => {
                 walk::walk_past(table, MOVEMENT, who, &squares, &mut run).map(drop)
@@ -273,7 +273,7 @@ clause! { ROLLS = 306
 const HOW: How = How {
     purpose: n::TRAMPLE,
     touch: ROLLS,
-    provokes: Some(ROLLS),
+    provokes: ROLLS,
     threat: aoo::THREAT_ELSEWHERE,
     contest: ROLLS,
     ability: n::STR,
@@ -286,8 +286,6 @@ struct Run<'a> {
     said: &'a Args,
     /// The enemies it has met.
     met: Vec<Who>,
-    /// Those who had their chance to strike when it left the squares they threaten.
-    asked: Vec<Who>,
 }
 
 impl Past for Run<'_> {
@@ -297,14 +295,7 @@ impl Past for Run<'_> {
         foes
     }
 
-    fn get_past(
-        &mut self,
-        table: &mut Table<'_>,
-        them: &[Who],
-        to: Square,
-        had: &[Who],
-    ) -> Result<bool, Stop> {
-        self.asked = had.to_vec();
+    fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop> {
         self.over_all(table, them, Some(to))
     }
 
@@ -339,10 +330,7 @@ impl Run<'_> {
         };
         let base = attacking::for_maneuver(table, Trample::COST, who, self.said)?;
         let against = |state: &State| self.check_on(state, foe, to);
-        // A trample, like a move, provokes each enemy only once.
-        let provokes = HOW.provokes.filter(|_| !self.asked.contains(&foe));
-        let how = How { provokes, ..HOW };
-        if maneuver::resolve(table, how, (who, foe, hand), base, self.said, against)?.is_some() {
+        if maneuver::resolve(table, HOW, (who, foe, hand), base, self.said, against)?.is_some() {
             knock_down(table, foe)?;
             hurt(table, (who, foe), hand)?;
             return Ok(true);

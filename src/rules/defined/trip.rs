@@ -54,7 +54,7 @@ impl Try for Trip {
     const HOW: How = How {
         purpose: n::TRIP,
         touch: TOUCH_ATTACK,
-        provokes: Some(PROVOKES),
+        provokes: PROVOKES,
         threat: aoo::THREAT_NOTE,
         contest: OPPOSED,
         ability: n::STR,

@@ -83,15 +83,8 @@ pub trait Past {
     /// Those it has yet to get past to enter these squares.
     fn in_the_way(&self, state: &State, there: &[Square]) -> Vec<Who>;
 
-    /// Gets past them from where it stands, to enter that square. Returns whether it did. Those
-    /// who `had` their chance to strike in this movement have no other.
-    fn get_past(
-        &mut self,
-        table: &mut Table<'_>,
-        them: &[Who],
-        to: Square,
-        had: &[Who],
-    ) -> Result<bool, Stop>;
+    /// Gets past them from where it stands, to enter that square. Returns whether it did.
+    fn get_past(&mut self, table: &mut Table<'_>, them: &[Who], to: Square) -> Result<bool, Stop>;
 
     /// Those who already had their chance to strike in this movement when it got past them.
     fn had(&self) -> &[Who] {
@@ -111,13 +104,7 @@ impl Past for Slips<'_> {
         if self.has_slipped { Vec::new() } else { space::enemies(state, there, self.who) }
     }
 
-    fn get_past(
-        &mut self,
-        table: &mut Table<'_>,
-        _: &[Who],
-        _: Square,
-        _: &[Who],
-    ) -> Result<bool, Stop> {
+    fn get_past(&mut self, table: &mut Table<'_>, _: &[Who], _: Square) -> Result<bool, Stop> {
         self.has_slipped = space::slip(table, self.who, self.args)?;
         Ok(self.has_slipped)
     }
@@ -167,7 +154,7 @@ impl Walk<'_> {
             if !enemies.is_empty() {
                 table.put(self.clause, who, at)?;
                 let gait = Gait::of(table.state(), who);
-                if !past.get_past(table, &enemies, *to, &had)?
+                if !past.get_past(table, &enemies, *to)?
                     || !going_on::goes_on(table, who)?
                     || !self.still(table, gait, step)?
                 {
