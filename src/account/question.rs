@@ -30,7 +30,8 @@ pub fn asked(
             (format!("{throws} under a fresh secret: a share is awaited"), None)
         }
         Need::Choice { of, options, about } => {
-            let is = if of.len() > 1 { "are" } else { "is" };
+            let many = of.len() > 1 || matches!(of[..], [Actor::Side(_)]);
+            let is = if many { "are" } else { "is" };
             let about = about.filter(|who| of[..] != [Actor::Who(*who)]);
             let about = about.map_or_else(String::new, |who| format!(" about {}", words.name(who)));
             let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();

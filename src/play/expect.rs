@@ -157,6 +157,9 @@ impl<S: Storage> Check<'_, S> {
                 .any(|held| held.name == name && held.detail == Some(about)),
         };
         Self::same(condition.span, now == wanted, || {
+            if now {
+                return format!("{} is {}", who.text, condition.text);
+            }
             let held: Vec<String> = self
                 .state
                 .conditions_of(of)
@@ -169,8 +172,10 @@ impl<S: Storage> Check<'_, S> {
                     }
                 })
                 .collect();
-            let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
-            format!("{} is {held}", who.text)
+            match held.is_empty() {
+                true => format!("no condition is on {}", who.text),
+                false => format!("{} is {}", who.text, held.join(", ")),
+            }
         })
     }
 

@@ -102,8 +102,8 @@ impl Told<'_> {
         let Need::Dice { by, purpose, sides } = need else { return String::new() };
         let (who, purpose) = (self.state.called_actor(*by), self.system.spell(*purpose));
         let deed = { latest_first }.find_map(|event| said_with_verb(event, *by));
-        // What is aimed at a zone can land in another.
-        let target = deed.and_then(target_of).filter(|whom| !matches!(whom, Subject::Zone(_)));
+        // What is aimed at a zone can land in another, and a thing named may be what is used.
+        let target = deed.and_then(target_of).filter(|whom| matches!(whom, Subject::Who(_)));
         let on = target.map_or(String::new(), |whom| format!(" on {}", self.state.called(whom)));
         format!("{who} {} {} for {purpose}{on}", by.throws(), dice(sides))
     }

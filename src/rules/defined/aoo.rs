@@ -145,7 +145,10 @@ fn check_limit(state: &State, who: Who) -> Refusals {
     let limit = state.number(who, n::AOO_PER_ROUND).unwrap_or(1);
     let made = state.counter(who, None, n::AOOS_MADE);
     let clause = if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND };
-    Refusals::if_not(made < limit, clause, || format!("{made} of {limit} such attacks made"))
+    Refusals::if_not(made < limit, clause, || match limit {
+        ..1 => "its sheet gives it no attacks of opportunity".to_owned(),
+        _ => format!("{made} of {limit} such attacks made"),
+    })
 }
 
 /// Counts one of them.

@@ -63,6 +63,9 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     };
     match args.who(core::BEHIND) {
         Some(host) if hosts.contains(&host) => Ok(host),
+        Some(host) if host == attack.by && is_near(host) => {
+            Err(refused(AGREEMENT, "nobody can hide behind the attacker"))
+        }
         Some(host) if redirect::standing(state, host, attack.by) > 0 => {
             Err(refused(react::WINDOW_ORDER, "that character has been the target or has refused"))
         }
