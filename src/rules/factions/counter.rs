@@ -252,7 +252,8 @@ clause! { AGAINST_FIRST_HIT = 621
     "counter.against-first-hit", "open",
     "A character who falls first does not deliver the second hit",
     "A character killed or incapacitated by the first of the two hits does not deliver the second \
-     one. Hits at the same time are both carried out."
+     one, and a blast that is not delivered hits nobody. Hits at the same time are both carried \
+     out."
 }
 
 /// Carries out the second of two hits, unless the first has felled the character who delivers it.

@@ -184,7 +184,8 @@ fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop>
 
 clause! { BARRIER = 172
     "protection.barrier", "Protection from attacks", "A barrier blocks attacks completely",
-    "A character behind a barrier cannot be hit from the other side of it."
+    "A character behind a barrier cannot be hit from the other side of it.",
+    tells "a barrier keeps the attack from {who}"
 }
 
 /// Why an attack on somebody behind a barrier is refused.

@@ -78,7 +78,8 @@ clause! { SKILL_TEST = 177
     "morale.skill-test", "Reactions & Morale",
     "An enemy that fails its Morale Test of Skill parleys or flees",
     "Each enemy that the GM calls on Tests Skill. On a pass it fights on; on a failure it tries \
-     to parley or to flee, as the GM says."
+     to parley or to flee, as the GM says.",
+    tells "{who} has failed its Morale Test and attacks all the same"
 }
 
 /// Notes that a combatant that failed, and is to parley or flee, attacks all the same.
