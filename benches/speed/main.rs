@@ -15,7 +15,7 @@ mod disk;
 mod fights;
 mod table;
 
-use affray::audit::audit;
+use affray::audit::{audit, audit_with};
 use affray::log::form::commitment_of;
 use affray::log::scan::Scanner;
 use affray::log::verify::{verify_bytes, verify_on};
@@ -40,6 +40,7 @@ const ROWS: &[(&str, Measure)] = &[
     ("verify on all cores", cores),
     ("decode and fold", fold),
     ("audit", audited),
+    ("audit on all cores", audited_on_all_cores),
     ("play, seeded, in memory", played),
     ("append, durable, bare write", disk::bare),
     ("append, durable, SQLite", disk::sqlite),
@@ -189,6 +190,15 @@ fn audited(recorded: &Recorded) -> Row {
     );
     let pace = Pace::of(events.len(), ours);
     Row::ratio(ours, folded, 8.0).also(pace.millions(), "M events/s", 1.0)
+}
+
+fn audited_on_all_cores(recorded: &Recorded) -> Row {
+    let all = std::thread::available_parallelism().map_or(1, usize::from);
+    let audit = |parts: usize| audit_with(&recorded.long.bytes, || Ok(Some(SECRET)), parts);
+    let (ours, one) = alternate(5, || drop(black_box(audit(all))), || drop(black_box(audit(1))));
+    let events = recorded.events().len();
+    let per_second = format!("{:.2} M events/s", Pace::of(events, ours).millions());
+    Row::gain(ours, one, 1.5).noted(per_second)
 }
 
 fn played(recorded: &Recorded) -> Row {

@@ -8,6 +8,9 @@
 //!
 //! An audit proves what can be proved and says what cannot: faces of physical dice, rulings, and
 //! dice whose secret was not revealed.
+//!
+//! A long log is walked in parts, one beside the other: each begins between two deeds, with the
+//! state that the events before it fold to.
 
 /// What each seat did, as text.
 mod by_seat;
@@ -19,6 +22,8 @@ mod dice;
 mod disputes;
 /// What was said once dice had been seen.
 mod hindsight;
+/// The walk in parts, one beside the other.
+mod parts;
 /// Logs from which events were taken out.
 mod redacted;
 /// The report as text.
@@ -35,8 +40,8 @@ pub use hindsight::{Hindsight, HindsightKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::log::scan::Scanner;
-use crate::log::{Tail, Unreadable};
+use self::parts::Walked;
+use crate::log::Unreadable;
 use crate::play::HistoryError;
 use crate::vocabulary::{DisputeOutcome, Judged, Remedy};
 
@@ -320,10 +325,11 @@ impl AuditReport {
 /// [`AuditError`] where the log cannot be read at all; whatever differs in a log that can be read
 /// stands in the report.
 pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditError> {
-    audit_with(log, || Ok(secret))
+    audit_with(log, || Ok(secret), 1)
 }
 
-/// Audits a log. `secret` gives the one kept beside it, or says why it cannot; it is asked for only
+/// Audits a log in so many parts, each on a thread of its own; the report is the same in any number
+/// of them. `secret` gives the one kept beside the log, or says why it cannot; it is asked for only
 /// where dice hang on a secret that the log does not reveal.
 ///
 /// # Errors
@@ -331,30 +337,12 @@ pub fn audit(log: &[u8], secret: Option<[u8; 32]>) -> Result<AuditReport, AuditE
 pub fn audit_with(
     log: &[u8],
     secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
+    parts: usize,
 ) -> Result<AuditReport, AuditError> {
-    let mut scanner = Scanner::new(log)?;
-    let mut walk = None;
-    let mut tree = crate::log::merkle::Tree::default();
-    loop {
-        match scanner.next_commit()? {
-            Ok(commit) => {
-                if commit.redacted() > 0 {
-                    return redacted::report(log);
-                }
-                match &mut walk {
-                    None => walk = Some(walk::Walk::begin(commit.events())?),
-                    Some(walk) => walk.take_in(&commit, || tree.head().to_string())?,
-                }
-                tree.push(&commit.link());
-            }
-            Err(tail) => {
-                let walk = walk.ok_or(Unreadable::FirstCommitCut)?;
-                let torn_at = match tail {
-                    Tail::Clean => None,
-                    Tail::Torn { offset } => Some(offset),
-                };
-                return Ok(walk.finish(secret, tree.head().to_string(), torn_at));
-            }
+    match parts::walked(log, parts)? {
+        Some(Walked { walk, found, head, torn_at }) => {
+            Ok(walk.finish(found, secret, head, torn_at))
         }
+        None => redacted::report(log),
     }
 }

@@ -9,6 +9,8 @@
 mod edition;
 /// What was found.
 mod findings;
+/// What a part of the walk has found.
+mod found;
 /// What rewinds have said again.
 mod groups;
 /// Inputs, said anew.
@@ -18,12 +20,12 @@ mod runs;
 /// Faces that were typed, and dice that stand.
 mod throws;
 
-use self::edition::Otherwise;
+pub(super) use self::found::Found;
 use super::dice::Dice;
-use super::{AuditError, Finding, GivenItem, RewindItem, RulingItem, ShareItem, TypedItem};
+use super::{AuditError, GivenItem, RewindItem, RulingItem, ShareItem};
 use crate::account;
 use crate::engine::sight;
-use crate::engine::{RowAt, Taped, guarded, own};
+use crate::engine::{Taped, guarded, own};
 use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, bounded, senseless, sheets};
 use crate::rules::System;
@@ -77,22 +79,12 @@ pub(super) struct Walk {
     /// The tape of the last one, emptied: the next one is laid on it.
     spare: Vec<Taped>,
     editions: Vec<u32>,
-    /// What this program decides otherwise than the edition that was in force.
-    otherwise: Otherwise,
     dice: Dice,
     /// The last commit that the latest rewind has said again, and the seat that took the line back.
     said_again: (u64, Seat),
-    resolutions: u64,
-    findings: Vec<Finding>,
-    more_findings: u64,
-    rulings: Vec<RulingItem>,
-    given: Vec<GivenItem>,
-    typed: Vec<TypedItem>,
-    rewinds: Vec<RewindItem>,
-    shares: Vec<ShareItem>,
     /// The latest time that anything was said at.
     latest: Time,
-    back_in_time: Vec<u64>,
+    found: Found,
 }
 
 impl Walk {
@@ -106,7 +98,6 @@ impl Walk {
         let mut walk = Walk {
             system,
             editions: vec![opened.edition],
-            otherwise: Otherwise::default(),
             dice: Dice::of(opened),
             rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
@@ -117,16 +108,8 @@ impl Walk {
             steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
             said_again: (0, Seat::GM),
-            resolutions: 0,
-            findings: Vec::new(),
-            more_findings: 0,
-            rulings: Vec::new(),
-            given: Vec::new(),
-            typed: Vec::new(),
-            rewinds: Vec::new(),
-            shares: Vec::new(),
             latest: 0,
-            back_in_time: Vec::new(),
+            found: Found::default(),
         };
         walk.latest = walk.history.opening().time;
         if walk.rerun.is_none() {
@@ -179,7 +162,7 @@ impl Walk {
         }
         if let Some(Share { seat, secret, event, .. }) = self.history.shares().get(known) {
             let (seat, secret, event) = (seat.clone(), *secret, *event);
-            self.shares.push(ShareItem { event, seat, secret, head: head() });
+            self.found.shares.push(ShareItem { event, seat, secret, head: head() });
         }
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
@@ -205,6 +188,47 @@ impl Walk {
             }
         }
         Ok(())
+    }
+
+    /// Passes over the next commit: what stands there is known afterwards, and nothing is checked.
+    pub(super) fn pass(&mut self, frame: &Commit<'_>) -> Result<(), AuditError> {
+        let first = self.history.count() + 1;
+        self.rounds.push(self.recorded.round);
+        let entries = self.history.take_in(frame.events(), &mut self.recorded)?;
+        if let Some(Entry { event, .. }) = entries.first() {
+            self.note_time(first, event);
+        }
+        self.steps_in = false;
+        for (number, Entry { event, .. }) in (first..).zip(entries) {
+            match event {
+                Event::Rolled(rolled) => _ = self.take_in_dice(number, &rolled),
+                Event::Rewound(rewind) => self.steps_in = rewind.by == RewindBy::Offer,
+                Event::Revealed { secret, next, .. } => self.dice.revealed(number, secret, next),
+                Event::EditionChanged { to, .. } => self.editions.push(to),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a part of the walk can end here, and the next begin: nothing hangs on what stands
+    /// before but the state.
+    pub(super) fn is_between_deeds(&self) -> bool {
+        self.history.still_to_follow() == 0 && self.history.is_settled_at(self.history.tip())
+    }
+
+    /// Begins to check, behind what was passed over.
+    pub(super) fn begin_here(&mut self) {
+        self.hides = sight::hides_somebody(&self.recorded);
+        self.rerun = Some(self.recorded.clone());
+        self.found = Found::default();
+    }
+
+    /// Ends a part of the walk.
+    pub(super) fn end_here(&mut self) -> Found {
+        self.leave();
+        self.tell_moves();
+        std::mem::take(&mut self.found)
     }
 
     /// An act, and the byte at which its frame begins.
@@ -239,7 +263,7 @@ impl Walk {
             return;
         };
         if stamp.time < self.latest {
-            self.back_in_time.push(number);
+            self.found.back_in_time.push(number);
         }
         self.latest = self.latest.max(stamp.time);
     }
@@ -273,7 +297,7 @@ impl Walk {
         let to = rewind.to;
         let last = self.history.commit_of(event) + u64::from(rewind.follow);
         self.said_again = (last, rewind.stamp.seat);
-        self.rewinds.push(RewindItem {
+        self.found.rewinds.push(RewindItem {
             event,
             seat: self.seat(rewind.stamp.seat),
             by: rewind.by,
@@ -363,13 +387,9 @@ impl Walk {
     fn begin_input(&mut self, commit: u64, first: u64, entries: &[Entry]) {
         let Some(Entry { event: input, .. }) = entries.first() else { return };
         let (mut typed, mut at_events) = (0, Vec::new());
-        let lexicon = self.system.rules().lexicon;
         for (number, Entry { event, .. }) in (first..).zip(entries) {
             let Event::Rolled(rolled) = event else { continue };
-            let (words, state) = (&lexicon, &self.recorded);
-            let row =
-                RowAt { words, state, by: rolled.by, purpose: rolled.purpose, row: &rolled.row };
-            let faces = self.dice.take_in(number, rolled, &row);
+            let faces = self.take_in_dice(number, rolled);
             if faces > 0 {
                 typed += faces;
                 at_events.push(number);
@@ -404,7 +424,7 @@ impl Walk {
                 kept.map_or(told.clone(), |kept| format!("{told} (it became {})", kept.now))
             };
             let changes = ruled.changes.iter().map(told).collect();
-            self.rulings.push(RulingItem {
+            self.found.rulings.push(RulingItem {
                 event: first,
                 seat: self.seat(seat),
                 changes,
@@ -430,7 +450,7 @@ impl Walk {
         }
         let says =
             format!("{} {}{given}", words.subject_of(actor), account::phrase(words, verb, args));
-        self.given.push(GivenItem { event, seat: self.seat(seat), says, undone: false });
+        self.found.given.push(GivenItem { event, seat: self.seat(seat), says, undone: false });
     }
 
     fn begin_resolution(&mut self, commit: u64, first: u64, input: Event) {

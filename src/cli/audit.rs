@@ -67,8 +67,11 @@ pub fn audit(face: &mut Face, args: &AuditArgs) -> Result<Code, Failure> {
     let mut all = All { telling, strict: args.strict, ..All::new() };
     let (mut in_order, mut done) = (InOrder::new(), 0);
     progress.show(done);
-    let work = |log: &PathBuf| audit_one(log, &looker, telling);
-    on_cores(cores(), &files, work, |at, came| {
+    // Several logs are audited one beside the other; one alone in parts.
+    let cores = cores();
+    let cores_each = cores / files.len().clamp(1, cores);
+    let work = |log: &PathBuf| audit_one(log, &looker, telling, cores_each);
+    on_cores(cores, &files, work, |at, came| {
         done += 1;
         in_order.put(at, came);
         while let Some((at, came)) = in_order.next() {
@@ -88,11 +91,19 @@ pub fn audit(face: &mut Face, args: &AuditArgs) -> Result<Code, Failure> {
 }
 
 /// Audits a log. One that cannot be read is told as `verify` tells it.
-fn audit_one(log: &Path, looker: &Looker, telling: Telling) -> Result<Audited, Unread> {
+fn audit_one(
+    log: &Path,
+    looker: &Looker,
+    telling: Telling,
+    cores: usize,
+) -> Result<Audited, Unread> {
+    /// For fewer bytes another thread is not worth its start.
+    const WORTH_A_THREAD: usize = 1 << 18;
     let bytes = files::bytes(log).map_err(|failure| cannot_be_read(log, failure))?;
     let secret = || seeds::secret_beside(log);
+    let parts = cores.min(bytes.len() / WORTH_A_THREAD);
     let mut report =
-        audit::audit_with(&bytes, secret).map_err(|error| unread(log, &bytes, error))?;
+        audit::audit_with(&bytes, secret, parts).map_err(|error| unread(log, &bytes, error))?;
     let (among_others, seen_by_a_seat) = (telling != Telling::Whole, looker.seat_name().is_some());
     if !among_others && !seen_by_a_seat {
         return Ok(Audited { report, known: None });

@@ -4,7 +4,7 @@
 pub mod reasons;
 pub mod seats;
 
-use affray::audit::{AuditReport, audit};
+use affray::audit::{AuditReport, audit, audit_with};
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Blinders, Keeping, Talk, open_script, run_script};
 use affray::script::{
@@ -282,7 +282,9 @@ pub fn assert_found(
     secret: Option<[u8; 32]>,
     (event, words): (u64, &str),
 ) -> AuditReport {
-    let report = audit(&chained(forged), secret).expect("a log");
+    let log = chained(forged);
+    let report = audit(&log, secret).expect("a log");
+    assert_eq!(audit_with(&log, || Ok(secret), 3).expect("a log"), report, "in three parts");
     assert!(report.is_contradicted(), "{words}, at event {event}:\n{report}");
     assert_eq!(report.first().map(|first| first.event), Some(event), "{words}:\n{report}");
     let mut there = report.findings.iter().filter(|finding| finding.event == event);

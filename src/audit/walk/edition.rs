@@ -54,6 +54,17 @@ impl Otherwise {
         self.not_judged.difference(&self.commits()).copied().collect()
     }
 
+    /// Takes in what comes out otherwise in a part behind this one.
+    pub(super) fn extend(&mut self, behind: Self) {
+        for (own, other) in [(&mut self.clauses, behind.clauses), (&mut self.behind, behind.behind)]
+        {
+            for (clause, commits) in other {
+                own.entry(clause).or_default().extend(commits);
+            }
+        }
+        self.not_judged.extend(behind.not_judged);
+    }
+
     /// The commits that come out otherwise.
     pub(super) fn commits(&self) -> BTreeSet<u64> {
         self.clauses.values().chain(self.behind.values()).flatten().copied().collect()
@@ -100,7 +111,7 @@ impl Walk {
         if self.is_vouched_for() {
             return;
         }
-        keep(&mut self.otherwise.clauses, self.history.commit_of(event), clauses);
+        keep(&mut self.found.otherwise.clauses, self.history.commit_of(event), clauses);
     }
 
     /// Keeps that the commits of a resolution behind that of an event were not judged.
@@ -110,7 +121,7 @@ impl Walk {
         }
         let commit = self.history.commit_of(event);
         let commits = running.tape.iter().map(|taped| self.history.commit_of(taped.number));
-        self.otherwise.not_judged.extend(commits.filter(|other| *other > commit));
+        self.found.otherwise.not_judged.extend(commits.filter(|other| *other > commit));
     }
 
     /// Goes on with a resolution behind the first event that comes out otherwise than another
@@ -162,7 +173,7 @@ impl Walk {
             self.decides_otherwise(differs.number, cited);
             self.diverged(differs);
         } else {
-            keep(&mut self.otherwise.behind, self.history.commit_of(differs.number), cited);
+            keep(&mut self.found.otherwise.behind, self.history.commit_of(differs.number), cited);
         }
     }
 

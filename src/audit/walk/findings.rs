@@ -1,12 +1,13 @@
 //! What was found: kept while the walk goes, put together at its end.
 
 use super::Walk;
+use super::found::Found;
 use crate::account::{self, Sight, moved, told_move};
 use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
 use crate::audit::words::{Words, seat_named};
-use crate::audit::{AuditReport, EditionReport, Finding, FindingKind, MOST_FINDINGS};
+use crate::audit::{AuditReport, EditionReport, Finding, FindingKind};
 use crate::audit::{disputes, verdict};
 use crate::engine::{Divergence, Refusals, guarded, own};
 use crate::play::CommitKind;
@@ -14,16 +15,16 @@ use crate::state::State;
 use crate::vocabulary::{Event, Opening, Rolled, Seat, Viewer, core};
 
 impl Walk {
-    /// Throws the dice, and says what was found.
+    /// Throws the dice, and says what all parts have found.
     pub(in crate::audit) fn finish(
         mut self,
+        found: Found,
         secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
         head: String,
         torn_at: Option<u64>,
     ) -> AuditReport {
-        self.leave();
+        self.found = found;
         let hindsight = self.hindsight();
-        self.tell_moves();
         let kept = if self.dice.hang_on_a_kept_secret() { secret() } else { Ok(None) };
         let (secret, no_secret) = match kept {
             Ok(secret) => (secret, None),
@@ -31,58 +32,58 @@ impl Walk {
         };
         let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
         let (mut dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
-        dice.could_choose = could_have_chosen(&self.history, &self.shares, dice.typed);
-        dice.shares = std::mem::take(&mut self.shares);
+        dice.could_choose = could_have_chosen(&self.history, &self.found.shares, dice.typed);
+        dice.shares = std::mem::take(&mut self.found.shares);
         let words = self.words();
         for Wrong { event, kind, says, recorded, recomputed } in wrong {
             let clause = words.clause(&self.history.entry(event).event);
             self.find(event, kind, clause, says, (recorded, recomputed));
         }
         let lived = self.lived();
-        self.findings.sort_by_key(|finding| finding.event);
-        for finding in &mut self.findings {
+        self.found.findings.sort_by_key(|finding| finding.event);
+        for finding in &mut self.found.findings {
             finding.undone = is_undone(&lived, finding.commit);
         }
-        for ruling in &mut self.rulings {
+        for ruling in &mut self.found.rulings {
             ruling.undone = is_undone(&lived, self.history.commit_of(ruling.event));
         }
-        for given in &mut self.given {
+        for given in &mut self.found.given {
             given.undone = is_undone(&lived, self.history.commit_of(given.event));
         }
-        let decided_differently = self.otherwise.decided();
+        let decided_differently = self.found.otherwise.decided();
         let not_vouched_for =
             decided_differently.iter().filter_map(|item| item.clause.clone()).collect();
-        let otherwise = self.otherwise.commits().len() as u64;
+        let otherwise = self.found.otherwise.commits().len() as u64;
         let cannot_be_told = verdict::cannot_be_told(&dice, no_secret.as_deref(), otherwise);
         AuditReport {
-            judged: verdict::of(&self.findings, cannot_be_told),
+            judged: verdict::of(&self.found.findings, cannot_be_told),
             system: self.system.id().to_owned(),
             head,
             commits: self.history.commits(),
             events: self.history.count(),
             redacted: 0,
             torn_at,
-            resolutions: self.resolutions,
-            promises: promises(self.history.opening(), &self.findings),
+            resolutions: self.found.resolutions,
+            promises: promises(self.history.opening(), &self.found.findings),
             edition: EditionReport {
                 recorded: self.editions,
                 program: self.system.edition(),
                 not_vouched_for,
                 decided_differently,
-                behind_them: self.otherwise.behind(),
-                not_judged: self.otherwise.not_judged(),
+                behind_them: self.found.otherwise.behind(),
+                not_judged: self.found.otherwise.not_judged(),
             },
             dice,
-            findings: self.findings,
-            more_findings: self.more_findings,
+            findings: self.found.findings,
+            more_findings: self.found.more_findings,
             seats: self.history.opening().seats.clone(),
-            rulings: self.rulings,
-            given: self.given,
-            typed: self.typed,
+            rulings: self.found.rulings,
+            given: self.found.given,
+            typed: self.found.typed,
             hindsight,
-            rewinds: self.rewinds,
+            rewinds: self.found.rewinds,
             disputes: disputes::of(&self.history),
-            back_in_time: self.back_in_time,
+            back_in_time: self.found.back_in_time,
         }
     }
 
@@ -94,10 +95,10 @@ impl Walk {
     }
 
     /// Says what each move of the line took back and up. What was forged may make no sense.
-    fn tell_moves(&mut self) {
+    pub(super) fn tell_moves(&mut self) {
         let (history, system) = (&self.history, self.system);
         let sight = Sight::new(history, Viewer::of(Seat::GM));
-        for item in &mut self.rewinds {
+        for item in &mut self.found.rewinds {
             let told = guarded(|| {
                 let Event::Rewound(rewind) = history.entry(item.event).event else { return None };
                 let state = history.state_at(rewind.from.max(1));
@@ -166,7 +167,7 @@ impl Walk {
         both: (Option<String>, Option<String>),
     ) {
         self.decides_otherwise(event, Vec::new());
-        self.list(self.is_vouched_for(), event, kind, None, says, both);
+        self.list(self.is_vouched_for(), (event, kind, None), says, both);
     }
 
     pub(super) fn find(
@@ -179,28 +180,28 @@ impl Walk {
     ) {
         let of_the_rules = matches!(kind, FindingKind::Rules | FindingKind::Refused);
         let vouched = !of_the_rules || self.is_vouched_for();
-        self.list(vouched, event, kind, clause, says, both);
+        self.list(vouched, (event, kind, clause), says, both);
     }
 
-    /// Lists a finding. What contradicts the log is never crowded out by what another edition
-    /// decided otherwise.
     fn list(
         &mut self,
         vouched: bool,
-        event: u64,
-        kind: FindingKind,
-        clause: Option<String>,
+        (event, kind, clause): (u64, FindingKind, Option<String>),
         says: String,
         (recorded, recomputed): (Option<String>, Option<String>),
     ) {
-        if self.findings.iter().filter(|other| other.vouched == vouched).count() == MOST_FINDINGS {
-            self.more_findings += 1;
-            return;
-        }
         let (commit, undone) = (self.history.commit_of(event), false);
-        let finding =
-            Finding { event, commit, kind, clause, says, recorded, recomputed, vouched, undone };
-        self.findings.push(finding);
+        self.found.list(Finding {
+            event,
+            commit,
+            kind,
+            clause,
+            says,
+            recorded,
+            recomputed,
+            vouched,
+            undone,
+        });
     }
 
     pub(super) fn edition(&self) -> u32 {

@@ -13,7 +13,7 @@ impl Walk {
             return;
         }
         let Some(before) = running.before.take() else { return };
-        self.resolutions += 1;
+        self.found.resolutions += 1;
         let rules = self.system.rules();
         let next = running.tape.last().map_or(running.input.number, |taped| taped.number) + 1;
         let past = Numbers(&self.history);

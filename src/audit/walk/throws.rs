@@ -7,15 +7,16 @@ use crate::play::Share;
 use crate::vocabulary::{DicePolicy, Die, DieSource, Event, Rolled, Seat};
 
 impl Walk {
-    pub(super) fn list_typed(&mut self, seat: Seat, dice: u64, mut events: Vec<u64>) {
+    /// Takes in the dice of a roll; gives how many of them were typed.
+    pub(super) fn take_in_dice(&mut self, event: u64, rolled: &Rolled) -> u64 {
+        let (words, state) = (&self.system.rules().lexicon, &self.recorded);
+        let (by, purpose, row) = (rolled.by, rolled.purpose, &rolled.row);
+        self.dice.take_in(event, rolled, &RowAt { words, state, by, purpose, row })
+    }
+
+    pub(super) fn list_typed(&mut self, seat: Seat, dice: u64, events: Vec<u64>) {
         let seat = self.seat(seat);
-        match self.typed.iter_mut().find(|item| item.seat == seat) {
-            Some(item) => {
-                item.dice += dice;
-                item.events.append(&mut events);
-            }
-            None => self.typed.push(TypedItem { seat, dice, events }),
-        }
+        self.found.list_typed(TypedItem { seat, dice, events });
     }
 
     /// What is thrown under a secret that follows a reveal needs a share of somebody but its

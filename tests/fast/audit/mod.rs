@@ -12,7 +12,7 @@ mod editions;
 use crate::shared::{
     Fight, NOW, RIVER, SECRET, chained, commits, fights, one_in, played_text, samples,
 };
-use affray::audit::{AuditReport, FindingKind, HindsightKind, audit};
+use affray::audit::{AuditReport, FindingKind, HindsightKind, audit, audit_with};
 use affray::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Entry, Event, Noted, RewindBy, Rolled, Seat, SideId,
     Stamp, Summand, Verdict, core,
@@ -30,6 +30,17 @@ fn no_recorded_fight_is_contradicted() {
         }
     }
     assert!(wrong.is_empty(), "{} contradicted:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_log_that_is_audited_in_parts_is_reported_as_in_one() {
+    for Fight { name, log, secret } in fights() {
+        let whole = audit(&log, Some(secret)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for parts in 2..=5 {
+            let in_parts = audit_with(&log, || Ok(Some(secret)), parts).expect("the same log");
+            assert_eq!(in_parts, whole, "{name} in {parts} parts");
+        }
+    }
 }
 
 #[test]

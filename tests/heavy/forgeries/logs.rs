@@ -7,7 +7,7 @@ use crate::shared::{
     NOW, RIVER, SECRET, bytes_of, commits, files, is_whole, one_in, opened, played_text,
     river_front, say, say_all,
 };
-use affray::audit::{AuditReport, audit};
+use affray::audit::{AuditReport, audit, audit_with};
 use affray::engine::RowAt;
 use affray::log::{Log, MemoryStorage, codec};
 use affray::play::{Blinders, History, table_key};
@@ -122,7 +122,15 @@ impl Recorded {
             });
             batch.push(of_commit.collect());
         }
-        audit(&chained(&batch), self.secret).ok()
+        let log = chained(&batch);
+        let report = audit(&log, self.secret).ok()?;
+        // In parts it is found as well; they end at other places for every number of them.
+        if number % 8 == 0 {
+            let parts = 2 + (number / 8 % 4) as usize;
+            let in_parts = audit_with(&log, || Ok(self.secret), parts).expect("the same log");
+            assert_eq!(in_parts, report, "{} with another event {number}, in {parts}", self.name);
+        }
+        Some(report)
     }
 
     /// The throw with the faces that its address has, where the forger holds its secret.

@@ -1,0 +1,116 @@
+//! The walk in parts, one beside the other: each passes over the parts before it, which takes a
+//! quarter of the time of checking them, and checks its own.
+//!
+//! ```text
+//! thread 1   ═══════════════════════
+//! thread 2   ───────────────────────══════════════════
+//! thread 3   ─────────────────────────────────────────══════════════
+//!            passed over ─   checked ═
+//! ```
+
+use std::panic::resume_unwind;
+use std::thread;
+
+use super::AuditError;
+use super::walk::{Found, Walk};
+use crate::log::merkle::Tree;
+use crate::log::scan::Scanner;
+use crate::log::{Tail, Unreadable};
+
+/// A whole log, walked.
+pub(super) struct Walked {
+    /// The walk at its end.
+    pub(super) walk: Walk,
+    /// What all parts have found.
+    pub(super) found: Found,
+    /// The head of the log.
+    pub(super) head: String,
+    /// Where it ends torn, as a byte offset.
+    pub(super) torn_at: Option<u64>,
+}
+
+/// Walks a log in so many parts; nothing where events were taken out of it.
+pub(super) fn walked(log: &[u8], parts: usize) -> Result<Option<Walked>, AuditError> {
+    let begins = begins(log.len() as u64, parts);
+    let part = |nth: usize| {
+        let to = begins.get(nth + 1).copied().unwrap_or(u64::MAX);
+        walk(log, begins[nth], to)
+    };
+    thread::scope(|scope| {
+        let part = &part;
+        let last = begins.len() - 1;
+        let earlier: Vec<_> = (0..last).map(|nth| scope.spawn(move || part(nth))).collect();
+        // It reads all of the log: what makes that impossible for another, does for it.
+        let Some(Walked { walk, found, head, torn_at }) = part(last)? else { return Ok(None) };
+        let mut all = Found::default();
+        for before in earlier {
+            let walked = before.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+            all = all.and(walked.map(|walked| walked.found).unwrap_or_default());
+        }
+        Ok(Some(Walked { walk, found: all.and(found), head, torn_at }))
+    })
+}
+
+/// At which byte each part begins, so that all take the same time: those behind pass over more, and
+/// are shorter.
+fn begins(len: u64, parts: usize) -> Vec<u64> {
+    /// Passing over takes so much of the time of checking.
+    const PASSING: u64 = 26;
+    /// Of so much.
+    const WHOLE: u64 = 100;
+    // What is left once a part was taken shrinks by the same share each time.
+    let shares =
+        std::iter::successors(Some(1 << 20), |left| Some(left * (WHOLE - PASSING) / WHOLE));
+    let shares: Vec<u64> = shares.take(parts.max(1)).collect();
+    let all: u64 = shares.iter().sum();
+    let mut at = 0;
+    let begin = |share: &u64| {
+        let begin = u128::from(len) * u128::from(at) / u128::from(all);
+        at += share;
+        begin as u64
+    };
+    shares.iter().map(begin).collect()
+}
+
+/// Walks a log to the first place between two deeds at or behind the byte `to`, and checks it from
+/// the first such place at or behind the byte `from` on.
+fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
+    let mut scanner = Scanner::new(log)?;
+    let (mut walk, mut tree) = (None, Tree::default());
+    let mut passes = from > 0;
+    let torn_at = loop {
+        let commit = match scanner.next_commit()? {
+            Ok(commit) => commit,
+            Err(Tail::Clean) => break None,
+            Err(Tail::Torn { offset }) => break Some(offset),
+        };
+        if commit.redacted() > 0 {
+            return Ok(None);
+        }
+        match &mut walk {
+            None => walk = Some(Walk::begin(commit.events())?),
+            Some(walk) => {
+                let at = commit.offset();
+                if passes && at >= from && walk.is_between_deeds() {
+                    walk.begin_here();
+                    passes = false;
+                }
+                if !passes && at >= to && walk.is_between_deeds() {
+                    break None;
+                }
+                match passes {
+                    true => walk.pass(&commit)?,
+                    false => walk.take_in(&commit, || tree.head().to_string())?,
+                }
+            }
+        }
+        tree.push(&commit.link());
+    };
+    let mut walk: Walk = walk.ok_or(Unreadable::FirstCommitCut)?;
+    if passes {
+        // What the first part finds in the opening is not for this one to find again.
+        walk.begin_here();
+    }
+    let found = walk.end_here();
+    Ok(Some(Walked { walk, found, head: tree.head().to_string(), torn_at }))
+}
