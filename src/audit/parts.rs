@@ -1,5 +1,5 @@
 //! The walk in parts, one beside the other: each passes over the parts before it, which takes a
-//! quarter of the time of checking them, and checks its own.
+//! third of the time of checking them, and checks its own.
 //!
 //! ```text
 //! thread 1   ═══════════════════════
@@ -55,7 +55,7 @@ pub(super) fn walked(log: &[u8], parts: usize) -> Result<Option<Walked>, AuditEr
 /// are shorter.
 fn begins(len: u64, parts: usize) -> Vec<u64> {
     /// Passing over takes so much of the time of checking.
-    const PASSING: u64 = 26;
+    const PASSING: u64 = 36;
     /// Of so much.
     const WHOLE: u64 = 100;
     // What is left once a part was taken shrinks by the same share each time.

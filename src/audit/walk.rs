@@ -74,6 +74,8 @@ pub(super) struct Walk {
     running: Option<Box<Running>>,
     /// The round that each commit begins in.
     rounds: Vec<u32>,
+    /// The state that the latest rewind has left, until all that it says again is there.
+    left: Option<State>,
     /// Whether the line was just taken back for somebody who steps in.
     steps_in: bool,
     /// The tape of the last one, emptied: the next one is laid on it.
@@ -105,6 +107,7 @@ impl Walk {
             recorded,
             running: None,
             rounds: vec![0],
+            left: None,
             steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
             said_again: (0, Seat::GM),
@@ -143,7 +146,9 @@ impl Walk {
         let events = frame.events();
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
-        let senseless = self.senseless(events.clone());
+        let act = act_of(events.clone());
+        let senseless = act.as_ref().and_then(|act| self.senseless(act));
+        let left = matches!(act, Some(Event::Rewound(_))).then(|| self.recorded.clone());
         let follows = self.history.still_to_follow() > 0;
         let needed = self.hides || self.running.is_some();
         let before = Before {
@@ -173,6 +178,7 @@ impl Walk {
                     self.check_act_audience(first, &entry);
                     self.act(first, entry.event, frame.offset());
                 }
+                self.left = left;
             }
             CommitKind::Declared | CommitKind::Answered | CommitKind::Ruled => {
                 if let Some(says) = &senseless {
@@ -187,6 +193,9 @@ impl Walk {
                 }
             }
         }
+        if self.history.still_to_follow() == 0 {
+            self.tell_move();
+        }
         Ok(())
     }
 
@@ -198,7 +207,7 @@ impl Walk {
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
         }
-        self.steps_in = false;
+        self.steps_in &= self.history.kind_of(self.history.commits()) == CommitKind::Act;
         for (number, Entry { event, .. }) in (first..).zip(entries) {
             match event {
                 Event::Rolled(rolled) => _ = self.take_in_dice(number, &rolled),
@@ -227,7 +236,7 @@ impl Walk {
     /// Ends a part of the walk.
     pub(super) fn end_here(&mut self) -> Found {
         self.leave();
-        self.tell_moves();
+        self.tell_move();
         std::mem::take(&mut self.found)
     }
 
@@ -268,12 +277,9 @@ impl Walk {
         self.latest = self.latest.max(stamp.time);
     }
 
-    /// Why the act that a commit begins with makes no sense where the fight stands.
-    fn senseless<'a>(&self, mut events: impl Iterator<Item = &'a [u8]>) -> Option<String> {
-        let bytes = events.next().filter(|bytes| codec::may_be_act(bytes))?;
-        let entry = codec::decode(bytes).ok()?;
-        let senseless = guarded(|| senseless(&self.history, &entry.event).map(|(what, _)| what));
-        if entry.event.is_act() { senseless.flatten() } else { None }
+    /// Why an act makes no sense where the fight stands.
+    fn senseless(&self, act: &Event) -> Option<String> {
+        guarded(|| senseless(&self.history, act).map(|(what, _)| what)).flatten()
     }
 
     /// Whether an act is seen by everybody: only a remark may be for some seats of this table, its
@@ -471,6 +477,13 @@ impl Walk {
         let input = Taped { number: first, event: input };
         self.running = Some(Box::new(Running { input, before, tape, known, fresh: true }));
     }
+}
+
+/// The act that a commit begins with, if it does.
+fn act_of<'a>(mut events: impl Iterator<Item = &'a [u8]>) -> Option<Event> {
+    let bytes = events.next().filter(|bytes| codec::may_be_act(bytes))?;
+    let entry = codec::decode(bytes).ok()?;
+    Some(entry.event).filter(Event::is_act)
 }
 
 /// Whether an answer may say a step again that was unseen: the line ends there without a rewind.

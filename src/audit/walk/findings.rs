@@ -94,20 +94,21 @@ impl Walk {
         guarded(|| past().told()).unwrap_or_default()
     }
 
-    /// Says what each move of the line took back and up. What was forged may make no sense.
-    pub(super) fn tell_moves(&mut self) {
+    /// Says what the latest move of the line took back and up, if that was not said yet. What was
+    /// forged may make no sense.
+    pub(super) fn tell_move(&mut self) {
+        let (Some(state), Some(item)) = (self.left.take(), self.found.rewinds.last_mut()) else {
+            return;
+        };
         let (history, system) = (&self.history, self.system);
-        let sight = Sight::new(history, Viewer::of(Seat::GM));
-        for item in &mut self.found.rewinds {
-            let told = guarded(|| {
-                let Event::Rewound(rewind) = history.entry(item.event).event else { return None };
-                let state = history.state_at(rewind.from.max(1));
-                let words = account::Words { system, state: &state };
-                let moved = moved(history, sight, item.event, &rewind);
-                Some(told_move(words, history, &rewind, &moved))
-            });
-            item.says = told.flatten().unwrap_or_else(|| item.by.word().to_owned());
-        }
+        let told = guarded(|| {
+            let Event::Rewound(rewind) = history.entry(item.event).event else { return None };
+            let words = account::Words { system, state: &state };
+            let sight = Sight::new(history, Viewer::of(Seat::GM));
+            let moved = moved(history, sight, item.event, &rewind);
+            Some(told_move(words, history, &rewind, &moved))
+        });
+        item.says = told.flatten().unwrap_or_else(|| item.by.word().to_owned());
     }
 
     pub(super) fn diverged(&mut self, divergence: &Divergence) {
