@@ -98,9 +98,10 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
                 if !passes && at >= to && walk.is_between_deeds() {
                     break None;
                 }
-                match passes {
-                    true => walk.pass(&commit)?,
-                    false => walk.take_in(&commit, || tree.head().to_string())?,
+                if passes {
+                    walk.pass(&commit)?;
+                } else {
+                    walk.take_in(&commit, || tree.head().to_string())?;
                 }
             }
         }

@@ -172,10 +172,10 @@ impl<S: Storage> Check<'_, S> {
                     }
                 })
                 .collect();
-            match held.is_empty() {
-                true => format!("no condition is on {}", who.text),
-                false => format!("{} is {}", who.text, held.join(", ")),
+            if held.is_empty() {
+                return format!("no condition is on {}", who.text);
             }
+            format!("{} is {}", who.text, held.join(", "))
         })
     }
 
