@@ -147,7 +147,7 @@ impl<'a> Commit<'a> {
     /// Its events' bytes, in order.
     #[must_use]
     pub fn events(&self) -> Events<'a> {
-        Events { body: &self.frame[FRAME_HEADER_LEN..self.frame.len() - LINK_LEN] }
+        Events { body: body(self.frame) }
     }
 
     /// Its events' bytes, each with its own link.
@@ -239,24 +239,45 @@ impl Position {
     /// [`Harm`], not yet judged: the bytes may be damaged or torn, or more may be needed.
     #[inline]
     pub fn verify<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
+        let (count, frame, stated) = self.framed(rest)?;
+        let link = chain_body(self, count, body(frame))?;
+        if stated != link { Err(Harm::Link) } else { Ok(self.commit(count, frame, link)) }
+    }
+
+    /// The commit that begins with these bytes, with the link that it states: somebody else
+    /// verifies it.
+    ///
+    /// # Errors
+    /// As for [`Position::verify`]; a wrong link is none.
+    #[inline]
+    pub fn believe<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
+        let (count, frame, stated) = self.framed(rest)?;
+        each_event(self, count, body(frame), |_, _| {})?;
+        Ok(self.commit(count, frame, stated))
+    }
+
+    /// The frame that begins with these bytes: how many events it holds, and the link it states.
+    #[inline]
+    fn framed<'a>(&self, rest: &'a [u8]) -> Result<(u32, &'a [u8], Link), Harm> {
         let header_bytes = rest.first_chunk().ok_or(Harm::ShortHeader)?;
         let header = FrameHeader::decode(header_bytes)?;
         if u64::from(header.number) != self.commits + 1 {
             return Err(Harm::Number(header.number));
         }
         let frame = rest.get(..header.frame_len()).ok_or(Harm::Cut)?;
-        let body = &frame[FRAME_HEADER_LEN..frame.len() - LINK_LEN];
-        let link = chain_body(self, header.count, body)?;
-        if frame[frame.len() - LINK_LEN..] != link.0 {
-            return Err(Harm::Link);
-        }
+        let (_, stated) = frame.split_last_chunk::<LINK_LEN>().ok_or(Harm::Cut)?;
+        Ok((header.count, frame, Link(*stated)))
+    }
+
+    #[inline]
+    fn commit<'a>(&self, count: u32, frame: &'a [u8], link: Link) -> Commit<'a> {
         let after = Self {
             offset: self.offset + frame.len() as u64,
             commits: self.commits + 1,
-            events: self.events + u64::from(header.count),
+            events: self.events + u64::from(count),
             link,
         };
-        Ok(Commit { before: *self, after, frame })
+        Commit { before: *self, after, frame }
     }
 
     /// Names the place of harm in the commit that begins with these bytes.
@@ -283,9 +304,33 @@ impl Position {
     }
 }
 
+/// The bytes of a frame that hold its events.
+#[inline]
+fn body(frame: &[u8]) -> &[u8] {
+    &frame[FRAME_HEADER_LEN..frame.len() - LINK_LEN]
+}
+
 /// The link of the last event of a body, read strictly.
 #[inline]
 pub(super) fn chain_body(before: &Position, count: u32, body: &[u8]) -> Result<Link, Harm> {
+    let mut link = before.link;
+    each_event(before, count, body, |number, event| {
+        link = match number {
+            1 => link.next_commit(before.commits + 1, count, event),
+            _ => link.next(event),
+        };
+    })?;
+    Ok(link)
+}
+
+/// Reads the events of a body strictly, with their numbers in it, from 1.
+#[inline]
+fn each_event(
+    before: &Position,
+    count: u32,
+    body: &[u8],
+    mut read: impl FnMut(u32, &[u8]),
+) -> Result<(), Harm> {
     let checked = |event: &[u8], number: u32| {
         if !form::is_sound(event) {
             return Err(Harm::Form(number));
@@ -295,16 +340,14 @@ pub(super) fn chain_body(before: &Position, count: u32, body: &[u8]) -> Result<L
         }
         Ok(())
     };
-    let (event, mut rest) = take_event(body).ok_or(Harm::Length(1))?;
-    checked(event, 1)?;
-    let mut link = before.link.next_commit(before.commits + 1, count, event);
-    for number in 2..=count {
+    let mut rest = body;
+    for number in 1..=count {
         let (event, after) = take_event(rest).ok_or(Harm::Length(number))?;
         checked(event, number)?;
-        link = link.next(event);
+        read(number, event);
         rest = after;
     }
-    if rest.is_empty() { Ok(link) } else { Err(Harm::Length(count)) }
+    if rest.is_empty() { Ok(()) } else { Err(Harm::Length(count)) }
 }
 
 fn events(first: u64, last: u64) -> String {

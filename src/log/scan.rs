@@ -12,6 +12,8 @@ pub struct Scanner<'a> {
     position: Position,
     /// The last commit of the latest group, every one of which is there.
     whole_to: u64,
+    /// Commits that begin before this byte are verified elsewhere.
+    believes_to: u64,
 }
 
 impl<'a> Scanner<'a> {
@@ -20,14 +22,23 @@ impl<'a> Scanner<'a> {
     /// # Errors
     /// As for [`Position::first`].
     pub fn new(bytes: &'a [u8]) -> Result<Self, Unreadable> {
+        Self::believing(bytes, 0)
+    }
+
+    /// Begins at the header, and takes commits that begin before a byte for what they say: somebody
+    /// else verifies them.
+    ///
+    /// # Errors
+    /// As for [`Position::first`].
+    pub fn believing(bytes: &'a [u8], to: u64) -> Result<Self, Unreadable> {
         let position = Position::first(bytes)?;
-        Ok(Self { position, bytes: &bytes[HEADER_LEN..], whole_to: 0 })
+        Ok(Self { position, bytes: &bytes[HEADER_LEN..], whole_to: 0, believes_to: to })
     }
 
     /// Goes on at a place read up to earlier; `bytes` begin there.
     #[must_use]
     pub fn resume(position: Position, bytes: &'a [u8]) -> Self {
-        Self { bytes, position, whole_to: 0 }
+        Self { bytes, position, whole_to: 0, believes_to: 0 }
     }
 
     /// The next commit, or how the log ends. After the end it says the same again.
@@ -36,13 +47,14 @@ impl<'a> Scanner<'a> {
     /// [`Unreadable`] where the bytes are neither a commit nor a torn one.
     #[inline]
     pub fn next_commit(&mut self) -> Result<Result<Commit<'a>, Tail>, Unreadable> {
-        let commit = match self.position.verify(self.bytes) {
+        let read = read_at(&self.position, self.bytes, self.believes_to);
+        let commit = match read {
             Ok(commit) => commit,
             Err(harm) => return judged(&self.position, self.bytes, harm, None).map(Err),
         };
         let rest = &self.bytes[commit.frame.len()..];
         if let Some(group) = Group::begun_by(&commit).filter(|_| commit.number() > self.whole_to) {
-            if let Some(tail) = cut_in(&group, commit.after, rest)? {
+            if let Some(tail) = cut_in(&group, commit.after, rest, self.believes_to)? {
                 return Ok(Err(tail));
             }
             self.whole_to = group.last;
@@ -71,11 +83,22 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// The commit at a position, verified unless it begins before the byte `believes_to`.
+#[inline]
+fn read_at<'a>(position: &Position, rest: &'a [u8], believes_to: u64) -> Result<Commit<'a>, Harm> {
+    if position.offset < believes_to { position.believe(rest) } else { position.verify(rest) }
+}
+
 /// How the log ends if it ends inside a group, of which the bytes hold the rest.
-fn cut_in(group: &Group, from: Position, bytes: &[u8]) -> Result<Option<Tail>, Unreadable> {
+fn cut_in(
+    group: &Group,
+    from: Position,
+    bytes: &[u8],
+    believes_to: u64,
+) -> Result<Option<Tail>, Unreadable> {
     let (mut position, mut rest) = (from, bytes);
     while position.commits < group.last {
-        match position.verify(rest) {
+        match read_at(&position, rest, believes_to) {
             Ok(commit) => (position, rest) = (commit.after, &rest[commit.frame.len()..]),
             Err(harm) => return judged(&position, rest, harm, Some(group)).map(Some),
         }

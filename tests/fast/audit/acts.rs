@@ -6,7 +6,7 @@ use crate::shared::{
     NOW, RIVER, SECRET, alone, assert_found, chained, commits, first_event, opened, opening_of,
     played_text, river_front, river_front_typed, say, say_all, stamp_of,
 };
-use affray::audit::audit;
+use affray::audit::{audit, audit_with};
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::rules::System;
@@ -237,6 +237,11 @@ fn times_that_run_backwards_are_listed() {
     let report = audit(&chained(&forged), Some(SECRET)).expect("a log");
     assert!(!report.is_contradicted(), "{report}");
     assert_eq!(report.back_in_time, lowered, "{report}");
+    // A part passes over the times before it, and does not find them again.
+    for parts in 2..=12 {
+        let in_parts = audit_with(&chained(&forged), || Ok(Some(SECRET)), parts).expect("a log");
+        assert_eq!(in_parts, report, "in {parts} parts");
+    }
     let [remark, declared] = lowered[..] else { panic!("{lowered:?}") };
     let says = "said at an earlier time than what stands before: event";
     assert!(report.to_string().contains(&format!("{says} {remark}, {declared}\n")), "{report}");

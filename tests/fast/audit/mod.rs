@@ -43,6 +43,23 @@ fn a_log_that_is_audited_in_parts_is_reported_as_in_one() {
     }
 }
 
+/// A part believes what stands before it: there the parts before find what is damaged.
+#[test]
+fn damage_is_told_in_parts_as_in_one() {
+    let log = played_text(RIVER);
+    let told = |log: &[u8], parts: usize| {
+        let report = audit_with(log, || Ok(Some(SECRET)), parts);
+        report.map_err(|error| error.to_string())
+    };
+    for at in (0..log.len()).step_by(61) {
+        let mut flipped = log.clone();
+        flipped[at] ^= 1 << (at % 8);
+        let (cut, parts) = (&log[..at], 2 + at % 3);
+        assert_eq!(told(&flipped, parts), told(&flipped, 1), "byte {at} flipped, {parts} parts");
+        assert_eq!(told(cut, parts), told(cut, 1), "cut at byte {at}, {parts} parts");
+    }
+}
+
 #[test]
 fn undone_lines_and_taken_windows_are_no_contradiction_and_are_listed() {
     let report = audit(&played_text(RIVER), Some(SECRET)).expect("a log");
