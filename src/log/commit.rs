@@ -241,7 +241,7 @@ impl Position {
     pub fn verify<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
         let (count, frame, stated) = self.framed(rest)?;
         let link = chain_body(self, count, body(frame))?;
-        if stated != link { Err(Harm::Link) } else { Ok(self.commit(count, frame, link)) }
+        if stated == link { Ok(self.commit(count, frame, link)) } else { Err(Harm::Link) }
     }
 
     /// The commit that begins with these bytes, with the link that it states: somebody else
