@@ -339,9 +339,9 @@ pub fn audit_with(
     secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
     parts: usize,
 ) -> Result<AuditReport, AuditError> {
-    match parts::walked(log, parts)? {
-        Some(Walked { walk, found, head, torn_at }) => {
-            Ok(walk.finish(found, secret, head, torn_at))
+    match parts::walked(log, parts, |walk| walk.look_back(secret))? {
+        Some((Walked { walk, found, head, torn_at }, looked_back)) => {
+            Ok(walk.finish(found, looked_back, head, torn_at))
         }
         None => redacted::report(log),
     }

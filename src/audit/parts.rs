@@ -29,8 +29,13 @@ pub(super) struct Walked {
     pub(super) torn_at: Option<u64>,
 }
 
-/// Walks a log in so many parts; nothing where events were taken out of it.
-pub(super) fn walked(log: &[u8], parts: usize) -> Result<Option<Walked>, AuditError> {
+/// Walks a log in so many parts; nothing where events were taken out of it. `at_the_end` of the log
+/// something can be worked out while other parts are still checked.
+pub(super) fn walked<T>(
+    log: &[u8],
+    parts: usize,
+    at_the_end: impl FnOnce(&mut Walk) -> T,
+) -> Result<Option<(Walked, T)>, AuditError> {
     let begins = begins(log.len() as u64, parts);
     let part = |nth: usize| {
         let to = begins.get(nth + 1).copied().unwrap_or(u64::MAX);
@@ -40,7 +45,11 @@ pub(super) fn walked(log: &[u8], parts: usize) -> Result<Option<Walked>, AuditEr
         let part = &part;
         let last = begins.len() - 1;
         let earlier: Vec<_> = (0..last).map(|nth| scope.spawn(move || part(nth))).collect();
-        let walked = part(last);
+        let worked_out = |mut walked: Walked| {
+            let also = at_the_end(&mut walked.walk);
+            (walked, also)
+        };
+        let walked = part(last).map(|walked| walked.map(worked_out));
         let mut all = Found::default();
         // What makes the log unreadable shows first in the part where it stands.
         for before in earlier {
@@ -49,7 +58,8 @@ pub(super) fn walked(log: &[u8], parts: usize) -> Result<Option<Walked>, AuditEr
                 None => return Ok(None),
             }
         }
-        let together = |walked: Walked| Walked { found: all.and(walked.found), ..walked };
+        let together =
+            |(walked, also): (Walked, T)| (Walked { found: all.and(walked.found), ..walked }, also);
         Ok(walked?.map(together))
     })
 }
@@ -58,7 +68,7 @@ pub(super) fn walked(log: &[u8], parts: usize) -> Result<Option<Walked>, AuditEr
 /// are shorter.
 fn begins(len: u64, parts: usize) -> Vec<u64> {
     /// Passing over takes so much of the time of checking.
-    const PASSING: u64 = 32;
+    const PASSING: u64 = 30;
     /// Of so much.
     const WHOLE: u64 = 100;
     // What is left once a part was taken shrinks by the same share each time.

@@ -7,23 +7,28 @@ use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
 use crate::audit::words::{Words, seat_named};
-use crate::audit::{AuditReport, EditionReport, Finding, FindingKind};
+use crate::audit::{AuditReport, DiceReport, EditionReport, Finding, FindingKind};
 use crate::audit::{disputes, verdict};
 use crate::engine::{Divergence, Refusals, guarded, own};
 use crate::play::CommitKind;
 use crate::state::State;
 use crate::vocabulary::{Event, Opening, Rolled, Seat, Viewer, core};
 
+/// What was looked back on at the end of the log, which hangs on nothing that was found.
+pub(in crate::audit) struct LookedBack {
+    hindsight: Vec<Hindsight>,
+    dice: DiceReport,
+    wrong: Vec<Wrong>,
+    /// Why the secret kept beside the log could not be had.
+    no_secret: Option<String>,
+}
+
 impl Walk {
-    /// Throws the dice, and says what all parts have found.
-    pub(in crate::audit) fn finish(
-        mut self,
-        found: Found,
+    /// Throws the dice, and looks back on what was said once they had been seen.
+    pub(in crate::audit) fn look_back(
+        &mut self,
         secret: impl FnOnce() -> Result<Option<[u8; 32]>, String>,
-        head: String,
-        torn_at: Option<u64>,
-    ) -> AuditReport {
-        self.found = found;
+    ) -> LookedBack {
         let hindsight = self.hindsight();
         let kept = if self.dice.hang_on_a_kept_secret() { secret() } else { Ok(None) };
         let (secret, no_secret) = match kept {
@@ -31,7 +36,20 @@ impl Walk {
             Err(why) => (None, Some(why)),
         };
         let dice = std::mem::replace(&mut self.dice, Dice::of(self.history.opening()));
-        let (mut dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
+        let (dice, wrong) = dice.check(secret, self.history.opening(), self.history.shares());
+        LookedBack { hindsight, dice, wrong, no_secret }
+    }
+
+    /// Says what all parts have found, and what was looked back on.
+    pub(in crate::audit) fn finish(
+        mut self,
+        found: Found,
+        looked_back: LookedBack,
+        head: String,
+        torn_at: Option<u64>,
+    ) -> AuditReport {
+        self.found = found;
+        let LookedBack { hindsight, mut dice, wrong, no_secret } = looked_back;
         dice.could_choose = could_have_chosen(&self.history, &self.found.shares, dice.typed);
         dice.shares = std::mem::take(&mut self.found.shares);
         let words = self.words();
