@@ -11,7 +11,7 @@ use super::words::{because, in_quotes, quoted};
 use super::{Account, Depth, Row, Undone, View};
 use crate::play::{Decision, Dispute, History, disputes, reason_for};
 use crate::rules::System;
-use crate::vocabulary::{DisputeOutcome, Remedy, Viewer};
+use crate::vocabulary::{DisputeOutcome, Event, Remedy, Rolled, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -31,6 +31,9 @@ pub struct DisputeTold {
     pub rules_give: Option<String>,
     /// Whether the disputed event no longer counts.
     pub taken_back: bool,
+    /// Where the same throw counts, if its deed was said again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands_as: Option<u64>,
     /// What was ruled; nothing while the dispute is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruled: Option<RuledTold>,
@@ -72,19 +75,38 @@ pub fn told_disputes(history: &History, system: System, viewer: Viewer) -> Vec<D
 
 /// The line that carries a remedy out; nothing where nothing is to be done.
 pub fn remedy_line(history: &History, dispute: &Dispute, decision: &Decision) -> Option<String> {
-    let event = dispute.event;
+    let stands = stands_as(history, dispute.event);
+    let event = stands.unwrap_or(dispute.event);
     let reason = reason_for(dispute.dispute, &decision.reason);
     let because = in_quotes(&reason);
-    let counts = history.line_holds(history.tip(), event);
     // Nothing was said after the latest deed: an undo of it is all there is to do.
     let is_last = || history.undo_past(event).is_some_and(|to| history.undo_target(1) == Ok(to));
     Some(match decision.remedy {
         Remedy::None => return None,
-        Remedy::Undo | Remedy::Retract if !counts => return None,
+        Remedy::Undo | Remedy::Retract if stands.is_none() => return None,
         Remedy::Retract if !is_last() => format!("retract {event} because {because}"),
         Remedy::Undo | Remedy::Retract => format!("undo to {event} because {because}"),
         Remedy::Ruling => format!("gm set WHO … because {because}"),
     })
+}
+
+/// What an event stands as on the line now: itself, or the same throw with the same faces where its
+/// deed was said again.
+fn stands_as(history: &History, event: u64) -> Option<u64> {
+    if history.line_holds(history.tip(), event) {
+        return Some(event);
+    }
+    let Event::Rolled(was) = history.entry(event).event else { return None };
+    let faces = |rolled: &Rolled| -> Vec<u16> { rolled.dice.iter().map(|die| die.face).collect() };
+    let is_it = |number: &u64| match history.entry(*number).event {
+        Event::Rolled(now) => {
+            (now.by, now.purpose, &now.row) == (was.by, was.purpose, &was.row)
+                && faces(&now) == faces(&was)
+        }
+        _ => false,
+    };
+    let mut line = history.line().iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+    line.find(is_it)
 }
 
 #[derive(Clone, Copy)]
@@ -99,11 +121,13 @@ impl Teller<'_> {
         let event = dispute.event;
         let ruled = dispute.decision.as_ref().map(|decision| self.ruled(&dispute, decision));
         let row = self.row(event).filter(|row| !row.hidden);
+        let taken_back = row.as_ref().is_some_and(|row| row.undone);
         DisputeTold {
             dispute: dispute.dispute,
             event,
             by: self.history.seat_id(dispute.seat),
-            taken_back: row.as_ref().is_some_and(|row| row.undone),
+            taken_back,
+            stands_as: stands_as(self.history, event).filter(|_| taken_back),
             rules_give: row.map(|row| row.sentence()),
             reason: dispute.reason,
             ruled,
@@ -143,7 +167,11 @@ impl Teller<'_> {
 impl DisputeTold {
     /// The dispute line by line.
     pub fn lines(&self) -> Vec<String> {
-        let gone = if self.taken_back { ", which no longer counts" } else { "" };
+        let gone = match self.stands_as {
+            Some(now) => format!(", which was said again and stands as #{now}"),
+            None if self.taken_back => ", which no longer counts".to_owned(),
+            None => String::new(),
+        };
         let gives = self.rules_give.as_deref().unwrap_or("something hidden");
         let mut lines = self.lines_about();
         lines.insert(1, format!("   the rules give: {gives}{gone}"));

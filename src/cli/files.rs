@@ -17,7 +17,7 @@ use crate::play::{Keeping, PlayError, Session, Start};
 use crate::rules::System;
 use crate::script::{Source, fit_text, read_source};
 use crate::vocabulary::DicePolicy;
-use std::fs::{File, FileType};
+use std::fs::{self, File, FileType};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -362,7 +362,11 @@ fn claim(path: &Path, seed: Option<&Beside>) -> Result<(Store, Begun), Failure> 
 pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
     let unwritable = |error: io::Error| Failure::io("create", path, &error);
     let mut file = File::create_new(path).map_err(unwritable)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(unwritable)
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| {
+        // A part of it is no use to anybody, and would be in the way of the next attempt.
+        let _ = fs::remove_file(path);
+        unwritable(error)
+    })
 }
 
 /// Takes the file of a copy of a log and its lock: one that is not there yet, or one that is empty.

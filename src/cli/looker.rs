@@ -5,7 +5,7 @@ use super::failure::Failure;
 use crate::vocabulary::{Opening, Seat, Viewer};
 use std::path::PathBuf;
 
-/// Who is looking with `--as spectator`, where no seat has that name.
+/// Who is looking with `--as spectator`: no seat has that name.
 const SPECTATOR: &str = "spectator";
 
 /// Whose eyes read.
@@ -35,8 +35,9 @@ impl Looker {
         let Some(name) = &self.seat else { return Ok(Viewer::Afterwards) };
         let at = opening.seats.iter().position(|seat| seat == name);
         match at {
+            // A log of another program may have a seat of that name.
+            _ if name == SPECTATOR => Ok(Viewer::Spectator),
             Some(at) => Ok(Viewer::of(Seat(at as u8))),
-            None if name == SPECTATOR => Ok(Viewer::Spectator),
             None => Err(self.no_such_seat(name, opening)),
         }
     }

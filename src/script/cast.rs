@@ -93,7 +93,7 @@ fn read_entry(written: &mut Written, entry: Entry) -> Result<(), Diagnostic> {
     match entry.name.text.as_str() {
         "name" => own.name = Some(name(value)?),
         "side" => own.side = Some(value.kebab("a side")?),
-        "seat" => own.seat = Some(value.kebab("a seat")?),
+        "seat" => own.seat = Some(value.seat("a seat")?),
         "at" => own.at = Some(value.clone()),
         "waiting" => own.waiting = value.flag("`waiting`")?,
         "hidden" => own.hidden = value.flag("`hidden`")?,

@@ -223,6 +223,17 @@ impl Value {
         }
         Err(refusal)
     }
+
+    /// The name of a seat: any word but the one for those who only watch.
+    pub(crate) fn seat(&self, what: &str) -> Result<Word, Diagnostic> {
+        let seat = self.kebab(what)?;
+        if seat.text != "spectator" {
+            return Ok(seat);
+        }
+        Err(Diagnostic::at(self.span, "no seat is called `spectator`")
+            .because("`--as spectator` is whoever only watches")
+            .hint("give the seat another name, as that of its player"))
+    }
 }
 
 /// `a-z`, `0-9` and single `-`, beginning with a letter.

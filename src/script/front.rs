@@ -176,7 +176,7 @@ pub fn parse_front(toml: &str, first_line: u32) -> Result<Front, Diagnostic> {
     Ok(Front {
         system,
         dice,
-        keeper: value("keeper").map(|keeper| keeper.kebab("the keeper's seat")).transpose()?,
+        keeper: value("keeper").map(|keeper| keeper.seat("the keeper's seat")).transpose()?,
         mixed,
         options: options.unwrap_or_default().to_vec(),
         map: value("map").map(map).transpose()?,

@@ -39,6 +39,7 @@ fn bad_front_matter_names_the_key() {
         ("hp-max = 12", "hp-mx = 12", "did you mean `hp-max`?"),
         ("hp-max = 12\n", "", "hp-max"),
         ("system = \"wwn\"", "system = \"wnn\"", "did you mean `wwn`?"),
+        ("seat = \"maria\"", "seat = \"spectator\"", "no seat is called `spectator`"),
         ("dice = \"typed\"", "dice = \"thrown\"", "hint: "),
         ("---\ngm start", "gm start", "the front matter is not closed"),
     ] {

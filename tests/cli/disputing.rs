@@ -103,6 +103,29 @@ fn of_what_no_longer_counts_nothing_is_left_to_be_done() {
 }
 
 #[test]
+fn what_is_disputed_follows_its_dice_where_its_deed_is_said_again() {
+    let table = example("wwn");
+    let roll = rolls(&table).pop().expect("a roll");
+    let came = said(&table, "maria", &format!("dispute {roll} because \"cocked\""));
+    assert_eq!(came.code, 0, "{came:?}");
+    let fits = |older: &String| table.run(&["retract", "a.affray", older, "--dry-run"]).code == 0;
+    let older = rolls(&table).into_iter().find(fits).expect("an older deed");
+    table.done(&["retract", "a.affray", &older]);
+    let told = flat(&table.done(&["disputes", "a.affray"]));
+    let stands = told.split(", which was said again and stands as #").nth(1).expect("it stands");
+    let now = stands.split_whitespace().next().expect("a number");
+    assert_eq!(Some(now), rolls(&table).last().map(String::as_str), "{told}");
+
+    let decided = format!("decide {roll} overturned remedy=undo because \"so\"");
+    let offered = flat(&said(&table, "gm", &decided).err);
+    assert!(offered.contains(&format!("to carry that out, say: undo to {now} ")), "{offered}");
+    let offered = offered.split("say: ").nth(1).expect("a line");
+    assert_eq!(said(&table, "gm", offered).code, 0, "{offered}");
+    let told = flat(&table.done(&["disputes", "a.affray"]));
+    assert!(told.contains("remedy: undo, carried out by #"), "{told}");
+}
+
+#[test]
 fn what_repeats_a_ruling_is_not_what_carried_it_out() {
     let table = example("wwn");
     let roll = rolls(&table)[0].clone();
