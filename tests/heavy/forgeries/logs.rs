@@ -125,7 +125,7 @@ impl Recorded {
         let log = chained(&batch);
         let report = audit(&log, self.secret).ok()?;
         // In parts it is found as well; they end at other places for every number of them.
-        if number % 8 == 0 {
+        if number.is_multiple_of(8) {
             let parts = 2 + (number / 8 % 4) as usize;
             let in_parts = audit_with(&log, || Ok(self.secret), parts).expect("the same log");
             assert_eq!(in_parts, report, "{} with another event {number}, in {parts}", self.name);
