@@ -51,13 +51,13 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
                  hp-max = 4\n---\n";
     table.write("sheets.play", front);
     let came = table.run(&["new", "sheets.affray", "--from", "sheets.play"]);
-    let ash = row(&came.out, "ash");
+    let ash = row(&came.out, "ash  heroes");
     // A player's seat makes a character, unless the sheet says otherwise.
     for word in ["heroes", " pc ", "maria", "9/9 hp", "melee-ac 10", "attack-bonus 2", "sword 1d8"]
     {
         assert!(ash.contains(word), "{word}: {ash}");
     }
-    assert!(row(&came.out, "bo ").contains(" npc "), "{}", came.out);
+    assert!(row(&came.out, "bo   heroes").contains(" npc "), "{}", came.out);
     for doubt in [
         "all are of one side: nobody has an enemy",
         "bo has nothing to strike with but its body",
