@@ -1,5 +1,5 @@
-//! The walk in parts, one beside the other: each passes over the parts before it, which takes a
-//! quarter of the time of checking them, and checks its own.
+//! The walk in parts, one beside the other: each passes over the parts before it, which takes
+//! less than a third of the time of checking them, and checks its own.
 //!
 //! ```text
 //! thread 1   ═══════════════════════
@@ -67,9 +67,8 @@ pub(super) fn walked<T>(
 /// At which byte each part begins, so that all take the same time: those behind pass over more, and
 /// are shorter.
 fn begins(len: u64, parts: usize) -> Vec<u64> {
-    /// Passing over takes so much of the time of checking.
+    /// What passing over takes, in hundredths of the time of checking.
     const PASSING: u64 = 30;
-    /// Of so much.
     const WHOLE: u64 = 100;
     // What is left once a part was taken shrinks by the same share each time.
     let shares =
