@@ -7,6 +7,7 @@
 //!    remedy: retract, carried out by #63: The GM takes back "Gob 2 attacks Ash" (46–50, …)
 //! ```
 
+use super::moved::is_same_throw;
 use super::words::{because, in_quotes, quoted};
 use super::{Account, Depth, Row, Undone, View};
 use crate::play::{Decision, Dispute, History, disputes, reason_for};
@@ -99,10 +100,7 @@ fn stands_as(history: &History, event: u64) -> Option<u64> {
     let Event::Rolled(was) = history.entry(event).event else { return None };
     let faces = |rolled: &Rolled| -> Vec<u16> { rolled.dice.iter().map(|die| die.face).collect() };
     let is_it = |number: &u64| match history.entry(*number).event {
-        Event::Rolled(now) => {
-            (now.by, now.purpose, &now.row) == (was.by, was.purpose, &was.row)
-                && faces(&now) == faces(&was)
-        }
+        Event::Rolled(now) => is_same_throw(&now, &was) && faces(&now) == faces(&was),
         _ => false,
     };
     let mut line = history.line().iter().rev().flat_map(|(first, last)| (*first..=*last).rev());

@@ -1,6 +1,7 @@
 //! Faces that were typed, and dice that stand from an earlier throw.
 
 use super::Walk;
+use crate::account::is_same_throw;
 use crate::audit::{FindingKind, TypedItem};
 use crate::engine::RowAt;
 use crate::play::Share;
@@ -95,9 +96,4 @@ impl Walk {
             self.find(event, FindingKind::Dice, None, says, (None, None));
         }
     }
-}
-
-/// Whether two events record one throw, judged in two ways.
-fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
-    (one.by, one.purpose, &one.row) == (other.by, other.purpose, &other.row)
 }
