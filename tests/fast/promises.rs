@@ -188,6 +188,23 @@ fn a_seat_takes_back_its_own_last_deed_that_showed_nothing() {
     );
 }
 
+/// Ash strikes back and misses; a Total Defense at the same attack would leave that out.
+#[test]
+fn a_step_that_leaves_out_an_own_throw_is_the_gms() {
+    let mut talk = opened(&crate::shared::river_front_typed());
+    for line in ["gm start [2 5]", "orc melee-attack ash weapon=sword [15 3]"] {
+        say(&mut talk, line);
+    }
+    let mut talk = heard_from(talk, 1);
+    say(&mut talk, "ash take snap-attack target=orc weapon=longsword [1]");
+    let before = talk.session().log().bytes().to_vec();
+    let told = try_say(&mut talk, "ash take total-defense").expect_err("a second choice");
+    assert!(told.contains("would no longer be done"), "{told}");
+    assert!(told.contains("only the GM's seat may take that throw back"), "{told}");
+    assert!(talk.session().log().bytes() == before, "no trace");
+    say(&mut heard_from(talk, 0), "ash take total-defense");
+}
+
 #[test]
 fn a_log_in_which_a_player_moved_the_line_is_contradicted() {
     let mut talk = heard_from(with_own_undo(), 1);

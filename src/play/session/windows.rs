@@ -10,7 +10,9 @@
 use super::kept::{Kept, What};
 use super::{PlayError, Receipt, Session};
 use crate::log::Storage;
-use crate::vocabulary::{Actor, Args, Event, Name, Reply, Rewind, RewindBy, Stamp, Who};
+use crate::vocabulary::{
+    Actor, Args, Event, Name, Occasion, Reply, Rewind, RewindBy, Rolled, Row, Seat, Stamp, Who,
+};
 
 /// Why an attempt to step in writes nothing.
 enum Attempt {
@@ -36,6 +38,15 @@ struct Step {
     reply: Reply,
     about: Option<Who>,
     faces: Option<Vec<u16>>,
+    /// What the same combatant has done behind the offer and thrown dice for: it may not be left
+    /// out for it.
+    thrown: Vec<Thrown>,
+}
+
+/// A deed and the first throw of it.
+struct Thrown {
+    deed: u64,
+    roll: u64,
 }
 
 impl<S: Storage> Session<S> {
@@ -84,8 +95,10 @@ impl<S: Storage> Session<S> {
         }
         let offered = self.offers().into_iter().find(|(number, _)| *number == offer);
         let about = offered.and_then(|(_, offered)| offered.about);
-        let step = Step { stamp, offer, of, reply: Reply::Do { verb, args }, about, faces };
         let kept = self.said_after(offer);
+        let thrown = if stamp.seat == Seat::GM { Vec::new() } else { self.thrown_by(of, &kept) };
+        let reply = Reply::Do { verb, args };
+        let step = Step { stamp, offer, of, reply, about, faces, thrown };
         let follow = 1 + kept.len() as u32;
         self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
     }
@@ -114,7 +127,7 @@ impl<S: Storage> Session<S> {
         kept: &[Kept],
         (without, follow): (&[u64], u32),
     ) -> Result<Receipt, Attempt> {
-        let Step { stamp, offer, of, reply, about, faces } = step;
+        let Step { stamp, offer, of, reply, about, faces, thrown } = step;
         let (first, commits) = (self.history.count() + 1, self.history.commits() + 1);
         let rewind = Rewind {
             stamp: *stamp,
@@ -132,10 +145,53 @@ impl<S: Storage> Session<S> {
         self.stop_at_windows_of(&kept);
         self.step(*stamp, (*of, reply.clone()), *about, faces.clone(), None)?;
         self.go_over(kept)?;
+        self.loses_no_throw(first, thrown)?;
         match (self.history.commits() - commits) as u32 {
             made if made == follow => Ok(Receipt { first, last: self.history.count() }),
             made => Err(Attempt::Follow(made)),
         }
+    }
+
+    /// What somebody has done behind an offer that showed a throw of its own.
+    fn thrown_by(&self, of: Actor, kept: &[Kept]) -> Vec<Thrown> {
+        let history = &self.history;
+        let throws = |number: &u64| match history.entry(*number).event {
+            Event::Rolled(Rolled { row: Row { occasion: Occasion::Deed { deed, .. }, .. }, .. }) => {
+                deed.by == of
+            }
+            _ => false,
+        };
+        let thrown = kept.iter().filter_map(|kept| {
+            let Event::Answered { of: by, reply: Reply::Do { .. }, .. } =
+                history.entry(kept.event).event
+            else {
+                return None;
+            };
+            let mut behind = history.line().iter().flat_map(|(first, last)| *first..=*last);
+            let roll = behind.find(|number| *number > kept.event && throws(number))?;
+            (by == of).then_some(Thrown { deed: kept.event, roll })
+        });
+        thrown.collect()
+    }
+
+    /// Refuses a step, written from an event on, that leaves out a throw everybody has seen: whoever
+    /// threw would choose between two throws.
+    fn loses_no_throw(&self, from: u64, thrown: &[Thrown]) -> Result<(), PlayError> {
+        let rows = |number: u64| match self.history.entry(number).event {
+            Event::Rolled(rolled) => Some((rolled.by, rolled.purpose, rolled.row)),
+            _ => None,
+        };
+        let stands = |roll: u64| {
+            let row = rows(roll);
+            (from..=self.history.count()).any(|number| rows(number) == row)
+        };
+        let Some(Thrown { deed, roll }) = thrown.iter().find(|thrown| !stands(thrown.roll)) else {
+            return Ok(());
+        };
+        Err(PlayError::NotNow {
+            what: format!("#{deed} has thrown dice already, in #{roll}, and would no longer be done"),
+            hint: "only the GM's seat may take that throw back".to_owned(),
+        })
     }
 
     /// Says again what was said behind an offer, in its order. What cannot be said yet, since

@@ -120,11 +120,20 @@ pub fn come_in(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 /// All members of a group, including those who have not joined yet and those who went over to
 /// another faction.
 fn fellows(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
-    let (side, group) = (state.side(who), state.stat(who, core::GROUP));
+    let side = state.side(who);
     state.everyone().filter(move |other| {
         let belongs = state.side(*other) == side || has_left(state, *other, side);
-        belongs && state.stat(*other, core::GROUP) == group
+        belongs && split_off(state, *other, side) == split_off(state, who, side)
     })
+}
+
+/// The name of the group that a character forms within a faction with others of the same word; none
+/// for the faction's own group, whose name is that of the faction or left out.
+fn split_off(state: &State, who: Who, side: SideId) -> Option<&str> {
+    match state.stat(who, core::GROUP) {
+        Some(Value::Text(group)) if state.side_named(group) != Some(side) => Some(group),
+        _ => None,
+    }
 }
 
 /// Whether a character has ever gone over from a faction.
