@@ -12,7 +12,7 @@
 //! back to the event before it.
 //!
 //! Who begins hidden stays so until the first deed of its own that moves somebody or throws dice,
-//! or until the GM shows it.
+//! or that somebody may strike at before it is done, or until the GM shows it.
 
 use super::asking::{Taken, no_answer};
 use super::sight::{Eyes, is_hidden};
@@ -96,6 +96,21 @@ impl Table<'_> {
         }
         let options = vec![Value::Word(verb), Value::Word(core::PASS)];
         self.ask(clause, Actor::Who(who), options, Some(about))
+    }
+
+    /// Asks somebody beside a deed whether it strikes at its doer before the deed is done. Nobody
+    /// strikes at what it does not see: a doer who began hidden is shown first.
+    pub fn ask_to_strike(
+        &mut self,
+        clause: &'static Clause,
+        who: Who,
+        verb: Name,
+        at: Who,
+    ) -> Result<Reply, Stop> {
+        if !self.passes_unseen(who) {
+            self.show(at)?;
+        }
+        self.ask_beside(clause, who, verb, at)
     }
 
     /// A window of which nothing is written; gives who steps in, if somebody did.

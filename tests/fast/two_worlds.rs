@@ -104,6 +104,20 @@ fn a_deed_that_leaves_somebody_hidden_asks_nobody_beside_it() {
     assert_all_same(DEFINED, start, &still);
 }
 
+/// Nobody strikes at what it does not see: the question shows who runs by.
+#[test]
+fn whoever_may_be_struck_at_on_the_way_is_shown_first() {
+    let runs = DEFINED.replace("PLACE", "[4, 5]");
+    let runs = format!("---\n{runs}---\ngm start [14 9 12]\nash end-turn\nninja move to=7,8\n");
+    let asked = "expect asks ash aoo.leaving-a-threatened-square";
+    let shown = format!("{asked}\nexpect ninja not hidden\nexpect ninja at 4,5\n");
+    let fight = talked(&format!("{runs}{shown}")).into_session();
+    let maria = Viewer::Seat(Seat(1));
+    let line = fight.history().entry(fight.history().count() - 1);
+    assert!(maria.sees(line.audience.as_deref()), "{:?}", line.event);
+    talked(&format!("{runs}ash answer attack-of-opportunity [2]\nexpect ninja at 7,8\n"));
+}
+
 #[test]
 fn where_somebody_hidden_joins_is_not_told() {
     let start = (["9,9", "8,8"], "gm start [4 6]");

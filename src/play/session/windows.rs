@@ -156,9 +156,10 @@ impl<S: Storage> Session<S> {
     fn thrown_by(&self, of: Actor, kept: &[Kept]) -> Vec<Thrown> {
         let history = &self.history;
         let throws = |number: &u64| match history.entry(*number).event {
-            Event::Rolled(Rolled { row: Row { occasion: Occasion::Deed { deed, .. }, .. }, .. }) => {
-                deed.by == of
-            }
+            Event::Rolled(Rolled {
+                row: Row { occasion: Occasion::Deed { deed, .. }, .. },
+                ..
+            }) => deed.by == of,
             _ => false,
         };
         let thrown = kept.iter().filter_map(|kept| {
@@ -174,8 +175,8 @@ impl<S: Storage> Session<S> {
         thrown.collect()
     }
 
-    /// Refuses a step, written from an event on, that leaves out a throw everybody has seen: whoever
-    /// threw would choose between two throws.
+    /// Refuses a step, written from an event on, that leaves out a throw that was seen:
+    /// whoever threw would choose between two throws.
     fn loses_no_throw(&self, from: u64, thrown: &[Thrown]) -> Result<(), PlayError> {
         let rows = |number: u64| match self.history.entry(number).event {
             Event::Rolled(rolled) => Some((rolled.by, rolled.purpose, rolled.row)),
@@ -189,7 +190,9 @@ impl<S: Storage> Session<S> {
             return Ok(());
         };
         Err(PlayError::NotNow {
-            what: format!("#{deed} has thrown dice already, in #{roll}, and would no longer be done"),
+            what: format!(
+                "#{deed} has thrown dice already, in #{roll}, and would no longer be done"
+            ),
             hint: "only the GM's seat may take that throw back".to_owned(),
         })
     }

@@ -247,7 +247,7 @@ fn offer(
         table.decided(forbidding, who, None, "it could strike")?;
         return Ok(None);
     }
-    let reply = table.ask_beside(clause, who, n::ATTACK_OF_OPPORTUNITY, at)?;
+    let reply = table.ask_to_strike(clause, who, n::ATTACK_OF_OPPORTUNITY, at)?;
     let Some(args) = table.done_with(clause, n::ATTACK_OF_OPPORTUNITY, reply)? else {
         return Ok(None);
     };

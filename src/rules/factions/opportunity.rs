@@ -49,7 +49,7 @@ impl Answer for OpportunityAttack {
 
 /// Asks one enemy; gives whether it attacked.
 fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
-    let reply = table.ask_beside(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
+    let reply = table.ask_to_strike(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
     let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
         return Ok(false);
     };

@@ -99,7 +99,7 @@ pub fn offer(
     if !can_answer(table.state(), clause, who, target) {
         return Ok(());
     }
-    let reply = table.ask_beside(clause, who, n::REPOSTE, target)?;
+    let reply = table.ask_to_strike(clause, who, n::REPOSTE, target)?;
     let Some(args) = table.done_with(clause, n::REPOSTE, reply)? else { return Ok(()) };
     // A ruling may have changed it meanwhile.
     let mut refusals = check(table.state(), who);

@@ -440,7 +440,7 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Resul
             continue;
         }
         let clause = drawn_by(table.state(), mover);
-        match table.ask_beside(clause, enemy, n::FREE_ATTACK, mover)? {
+        match table.ask_to_strike(clause, enemy, n::FREE_ATTACK, mover)? {
             Reply::Pass => {}
             Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => {
                 strike(table, enemy.into(), (enemy, mover), &args)?;

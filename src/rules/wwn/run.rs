@@ -278,7 +278,7 @@ fn offer(
     if !can_act(state, mover) || !near {
         return Ok(());
     }
-    let given = match table.ask_beside(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)? {
+    let given = match table.ask_to_strike(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)? {
         Reply::Do { verb: n::FREE_ATTACK, args } => args,
         Reply::Yes => Args::default(),
         Reply::Pass => return Ok(()),
