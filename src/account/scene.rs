@@ -56,6 +56,15 @@ pub enum Deed {
     Other,
 }
 
+/// Where a movement ended that was to lead elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The mover is down.
+    Falls(Place),
+    /// It goes no further.
+    At(Place),
+}
+
 /// What has just begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begun {
@@ -265,17 +274,18 @@ impl<'a> Scene<'a> {
         self.question().filter(|_| seen)?.1
     }
 
-    /// Where somebody was felled on the way to where its deed would have led it.
-    pub fn felled_on_the_way(
+    /// Where somebody was stopped on the way to where its deed would have led it.
+    pub fn stopped_on_the_way(
         &self,
         words: Words<'_>,
         number: u64,
         said: &Declared,
-    ) -> Option<Place> {
+    ) -> Option<Stopped> {
         let (Actor::Who(who), Some(to)) = (said.actor, destination(&said.args)) else {
             return None;
         };
         let last = self.last_of_deed(number)?;
+        let of_deed = || (number..=last).filter(|event| self.history.line_holds(last, *event));
         let health = words.system.shown().health?.0;
         let is_hurt = |event: u64| match self.history.entry(event).event {
             Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) => {
@@ -283,13 +293,26 @@ impl<'a> Scene<'a> {
             }
             _ => false,
         };
-        if !(number..=last).any(is_hurt) {
+        if of_deed().any(is_hurt) {
+            let after = self.history.state_at(last);
+            let place = after.bodies.get(usize::from(who.0))?.place?;
+            if words.state.pool(who, health) > 0 && after.pool(who, health) <= 0 {
+                return (place != to).then_some(Stopped::Falls(place));
+            }
+        }
+        let moved = of_deed().filter_map(|event| match self.history.entry(event).event {
+            Event::Effected(Effected { effect: Effect::Moved { who, to: Some(to) }, .. }) => {
+                Some((event, who, to))
+            }
+            _ => None,
+        });
+        let moved: Vec<(u64, Who, Place)> = moved.collect();
+        let settled = self.history.entry(last).event == Event::Settled;
+        if !settled || moved.iter().any(|(_, _, there)| *there == to) {
             return None;
         }
-        let after = self.history.state_at(last);
-        let place = after.bodies.get(usize::from(who.0))?.place?;
-        let felled = words.state.pool(who, health) > 0 && after.pool(who, health) <= 0;
-        (felled && place != to).then_some(place)
+        let &(event, _, place) = moved.iter().rfind(|(_, other, _)| *other == who)?;
+        self.sight.sees(event).then_some(Stopped::At(place))
     }
 
     /// The last event of a deed of the line that began with this one.

@@ -4,7 +4,7 @@ use super::forgone::forgone;
 use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::reason::{is_past_the_cushion, is_the_gms, pays, wants_reason};
-use super::scene::{Begun, Deed, Scene};
+use super::scene::{Begun, Deed, Scene, Stopped};
 use super::words::{Words, because, capital, hex, quoted};
 use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
@@ -145,8 +145,9 @@ pub fn declaration(
     let name = words.subject_of(declared.actor);
     match told.strip_prefix(&name) {
         Some(rest) if scene.is_planned(number, declared) => format!("{name} declares:{rest}"),
-        _ => match scene.felled_on_the_way(words, number, declared) {
-            Some(place) => {
+        _ => match scene.stopped_on_the_way(words, number, declared) {
+            Some(Stopped::At(place)) => format!("{told}, but stops at {}", words.spot(place)),
+            Some(Stopped::Falls(place)) => {
                 let began = match declared.actor {
                     Actor::Who(who) => words.state.body(who).place,
                     _ => None,

@@ -269,7 +269,8 @@ clause! { END_OF_ACTION = 651
     "aoo.end-of-action", "open", "An action that cannot go on after an interruption ends",
     "If an action cannot go on after an interruption such as an attack of opportunity, it ends. \
      The slot is spent, the spell is lost, and a movement stops in the square where it was \
-     interrupted."
+     interrupted.",
+    tells "{who} cannot go on"
 }
 
 /// Strikes with the weapon named, and returns the result, unless something that the attack triggers
