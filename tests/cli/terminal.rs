@@ -180,3 +180,42 @@ fn a_second_screen_follows_until_it_is_interrupted() {
     screen.exp_eof().expect("it ends");
     ends_with(&screen, 0);
 }
+
+/// A yes was taken for a table that was no longer true.
+#[test]
+fn a_yes_counts_only_for_what_was_shown() {
+    let table = Table::laid();
+    let set = |line: &[u8]| {
+        let came = table.run_with(&["play", "bridge.affray"], line);
+        assert_eq!(came.code, 0, "{came:?}");
+    };
+    set(b"gm rule \"it rains\"\n");
+    set(b"remark \"supper\"\ngm set ash hp=3\n");
+    let told = table.done(&["log", "bridge.affray"]);
+    let rain = told.lines().find(|line| line.contains("The GM rules")).expect("a ruling");
+    let rain = rain.split_whitespace().next().expect("a number").to_owned();
+    let prompt = at_terminal(&table, &["play", "bridge.affray"]);
+    let command = at_terminal(&table, &["retract", "bridge.affray", &rain]);
+    for (mut gm, is_prompt) in [(prompt, true), (command, false)] {
+        if is_prompt {
+            expect(&mut gm, "gm> ");
+            type_in(&mut gm, &format!("retract {rain}\r"));
+        }
+        expect(&mut gm, "do it so? [y/N] ");
+        set(b"gm rule \"the river rises\"\n");
+        type_in(&mut gm, "y\r");
+        expect(&mut gm, "note: the log has grown since this was shown");
+        expect(&mut gm, "the river rises");
+        expect(&mut gm, "do it so? [y/N] ");
+        type_in(&mut gm, "n\r");
+        expect(&mut gm, "nothing was changed");
+        if is_prompt {
+            expect(&mut gm, "gm> ");
+            type_in(&mut gm, "quit\r");
+        }
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+    let told = table.done(&["log", "bridge.affray", "--all"]);
+    assert!(!told.contains("takes back"), "{told}");
+}
