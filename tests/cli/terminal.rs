@@ -219,3 +219,46 @@ fn a_yes_counts_only_for_what_was_shown() {
     let told = table.done(&["log", "bridge.affray", "--all"]);
     assert!(!told.contains("takes back"), "{told}");
 }
+
+/// It went on as if nothing had happened, and never told anything again.
+#[test]
+fn a_second_screen_notices_that_its_log_was_changed() {
+    let table = Table::laid();
+    let log = table.path("waiting.affray");
+    let bytes = table.read("waiting.affray");
+    let came = table.run_with(&["play", "waiting.affray"], b"gm start\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    let (grown, reason) =
+        (table.read("waiting.affray"), "because its file was cut, or another one");
+    let in_its_place = |from: &str| fs::rename(table.path(from), &log).expect("moved");
+    // Another file goes on with it: it is followed there.
+    table.write("waiting.affray", &bytes);
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "   1  ");
+    table.write("copy.affray", &grown);
+    in_its_place("copy.affray");
+    expect(&mut screen, "Round 1");
+    let came = table.run_with(&["play", "waiting.affray"], b"remark \"supper\"\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    expect(&mut screen, "supper");
+    // Another fight stands there.
+    fs::copy(table.path("bridge.affray"), table.path("copy.affray")).expect("a copy");
+    in_its_place("copy.affray");
+    expect(&mut screen, "error: the log was changed while it was followed");
+    expect(&mut screen, reason);
+    screen.exp_eof().expect("it ends");
+    ends_with(&screen, 2);
+    // The file was cut, or was taken away.
+    table.write("waiting.affray", &grown);
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "Round 1");
+    table.write("waiting.affray", &bytes);
+    expect(&mut screen, reason);
+    screen.exp_eof().expect("it ends");
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "   1  ");
+    fs::remove_file(&log).expect("removed");
+    expect(&mut screen, "because cannot read waiting.affray");
+    screen.exp_eof().expect("it ends");
+    ends_with(&screen, 2);
+}
