@@ -12,6 +12,7 @@ use affray::account::{Account, Depth, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
+use affray::standing::standing_at;
 use affray::vocabulary::{Event, Seat, Stamp, Viewer};
 
 type Fight = Session<MemoryStorage>;
@@ -317,6 +318,14 @@ fn what_is_awaited_is_told_last() {
     25    Grak throws d6 for damage: the faces are awaited
 ",
     );
+
+    // Many dice are counted, not written one after the other.
+    let fight = played("typed", "gm start [5 3]\ngm hurt ash 100d1000\n");
+    let text = account(&fight, View::of(Viewer::Afterwards));
+    assert!(text.contains("throws 100d1000 for damage: the faces"), "{text}");
+    let standing = standing_at(fight.history(), fight.system(), fight.history().tip(), Viewer::Gm);
+    let awaited = standing.awaited.expect("dice");
+    assert!(awaited.contains(" 100d1000 for damage"), "{awaited}");
 }
 
 #[test]
