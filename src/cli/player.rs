@@ -46,6 +46,7 @@ pub fn full_screen(
     mut fight: Fight,
     args: &ReplayArgs,
 ) -> Result<Code, Failure> {
+    face.note_viewer(fight.history().opening());
     let mut model = model(face, log, &fight, args)?;
     let interrupted = Arc::new(AtomicBool::new(false));
     let tell = interrupted.clone();

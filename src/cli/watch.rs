@@ -42,6 +42,7 @@ pub fn watch(face: &mut Face, log: &Path, from: From, until: Until) -> Result<Co
             .hint("name the file of the log, or print what is there with --once"));
     }
     let mut fight = files::open_to_read(face, log)?;
+    face.note_viewer(fight.history().opening());
     tell_the_past(face, &fight, from)?;
     face.flush();
     if until == Until::Now {
