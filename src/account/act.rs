@@ -6,7 +6,7 @@ use super::moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, Whole, moved};
 use super::phrase::{given_by_the_gm, phrase};
 use super::words::{Words, because, capital, hex, listed, minus, possessive, quoted};
 use super::{roll, telling};
-use crate::play::History;
+use crate::play::{History, disputes};
 use crate::state::State;
 use crate::vocabulary::{
     DisputeOutcome, Event, Remedy, Rewind, RewindBy, Seat, Stamp, Subject, Who,
@@ -52,7 +52,8 @@ pub fn told(
                 remedy => format!(", remedy {}", remedy.word()),
             };
             let reason = because(Some(reason));
-            format!("{by} decides the dispute {dispute}: {verdict}{remedy}{reason}")
+            let decided = decided(history, number, *dispute);
+            format!("{by} decides {decided}: {verdict}{remedy}{reason}")
         }
         Event::Remarked { stamp, text } => format!("{}: {}", speaker(words, *stamp), quoted(text)),
         Event::Revealed { stamp, secret, next } => {
@@ -104,6 +105,18 @@ fn disputed(words: Words<'_>, history: &History, sight: Sight<'_>, event: u64) -
         Event::Ruled(_) => ", of a ruling".to_owned(),
         _ => String::new(),
     }
+}
+
+/// All disputes that a decision has settled: those of the event that were still open.
+fn decided(history: &History, decision: u64, dispute: u64) -> String {
+    let settled = disputes(history).into_iter().filter(|one| {
+        one.dispute != dispute && one.decision.as_ref().is_some_and(|its| its.event == decision)
+    });
+    let mut all: Vec<u64> = settled.map(|one| one.dispute).chain([dispute]).collect();
+    all.sort_unstable();
+    let all: Vec<String> = all.iter().map(u64::to_string).collect();
+    let what = if all.len() == 1 { "the dispute" } else { "the disputes" };
+    format!("{what} {}", listed(&all))
 }
 
 /// A sentence in quotes, which may have quotes in it.

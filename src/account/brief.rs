@@ -25,7 +25,7 @@ use super::{Depth, Kind, effect, question};
 use crate::play::History;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
+    Actor, Detail, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
 };
 use damage::Thrown;
 use results::Results;
@@ -291,6 +291,9 @@ impl<'a> Brief<'a> {
             if about_the_dice || noted.who != scene.target.map(Actor::Who) {
                 self.result(told);
             }
+        } else if let Some(Detail::Place(place)) = noted.detail {
+            // What was aimed at one place has gone to another.
+            self.result(format!("it strays to {}", words.spot(place)));
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);
@@ -366,9 +369,10 @@ impl<'a> Brief<'a> {
         if self.damage.is_empty() {
             return;
         }
-        let doer = self.sentence().doer;
+        let Sentence { doer, deed, .. } = self.sentence();
+        let (doer, deed) = (*doer, deed.clone().unwrap_or_default());
         let over = Some(self.changes).filter(|_| self.settles);
-        for (at, text) in self.damage.left(doer, over) {
+        for (at, text) in self.damage.left((doer, &deed), over) {
             self.sentence().results.insert(at, text);
         }
     }

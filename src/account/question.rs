@@ -1,5 +1,6 @@
 //! Questions and windows: what is awaited, and of whom.
 
+use super::roll::to_throw;
 use super::scene::Scene;
 use super::telling::{Told, row, with_clauses};
 use super::words::{Words, capital, joined, listed};
@@ -19,9 +20,8 @@ pub fn asked(
     let clause = words.system.clause(asked.clause);
     let (text, why) = match &asked.need {
         Need::Dice { by, purpose, sides } => {
-            let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
             let (who, purpose) = (words.subject_of(*by), words.called(*purpose));
-            let throws = format!("{who} throws {} for {purpose}", dice.join(" "));
+            let throws = format!("{who} throws {} for {purpose}", to_throw(sides));
             (format!("{throws}: the faces are awaited"), None)
         }
         Need::Share { by, purpose, .. } => {

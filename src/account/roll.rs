@@ -57,18 +57,28 @@ impl Words<'_> {
 
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {
+    spelled(dice.iter().map(|die| die.sides)).join("+")
+}
+
+/// Dice to be thrown, of so many sides each: `2d6 d8`.
+pub fn to_throw(sides: &[u16]) -> String {
+    spelled(sides.iter().copied()).join(" ")
+}
+
+/// Dice, those of as many sides that follow each other together.
+fn spelled(dice: impl Iterator<Item = u16>) -> Vec<String> {
     let mut groups: Vec<(u16, u16)> = Vec::new();
     for die in dice {
         match groups.last_mut() {
-            Some((sides, count)) if *sides == die.sides => *count += 1,
-            _ => groups.push((die.sides, 1)),
+            Some((sides, count)) if *sides == die => *count += 1,
+            _ => groups.push((die, 1)),
         }
     }
     let spelled = groups.iter().map(|(sides, count)| match count {
         1 => format!("d{sides}"),
         _ => format!("{count}d{sides}"),
     });
-    spelled.collect::<Vec<_>>().join("+")
+    spelled.collect()
 }
 
 /// The faces in brackets, as they are typed; one that does not count stands in parentheses, and

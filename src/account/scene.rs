@@ -1,6 +1,6 @@
 //! The light an event is told in: whose deed it is part of, and what came just before it.
 
-use super::words::Words;
+use super::words::{Words, possessive};
 use super::{Depth, Sight, act, effect};
 use crate::engine::own;
 use crate::play::{CommitKind, History};
@@ -21,6 +21,8 @@ pub struct Scene<'a> {
     pub target: Option<Who>,
     /// What each has named as its weapon, the last first: the doer, and whoever stepped in.
     armed: Vec<(Actor, ItemId)>,
+    /// What whoever stepped in does with no weapon: a hold, say.
+    holds: Vec<(Actor, Name)>,
     /// What the deed is said with.
     pub verb: Option<Name>,
     /// Where the deed leads whoever does it.
@@ -76,13 +78,15 @@ pub enum Begun {
 impl<'a> Scene<'a> {
     /// The scene at the start of a commit; `open` is the declaration whose windows are open.
     pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
-        let (mut root, mut doer, mut armed) = (commit, None, Vec::new());
+        let (mut root, mut doer) = (commit, None);
+        let (mut armed, mut holds) = (Vec::new(), Vec::new());
         while history.kind_of(root) == CommitKind::Answered && history.parent_of(root) != 0 {
             if let Event::Answered { of, reply: Reply::Do { args, .. }, .. } =
                 history.entry(history.events_of(root).0).event
             {
                 doer = doer.or(Some(of));
                 armed.extend(args.item(core::WEAPON).map(|weapon| (of, weapon)));
+                holds.extend(args.word(core::WEAPON).map(|how| (of, how)));
             }
             root = history.commit_of(history.parent_of(root));
         }
@@ -95,6 +99,7 @@ impl<'a> Scene<'a> {
             speaker: None,
             target: None,
             armed,
+            holds,
             verb: None,
             destination: None,
             doer,
@@ -243,7 +248,8 @@ impl<'a> Scene<'a> {
         let strikes = [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose);
         let Some(on) = rolled.on.map(Actor::Who) else { return false };
         let rolled_for_it = self.contest == Some((on, rolled.purpose));
-        let does_it = self.actor == Some(on) && self.verb == Some(rolled.purpose);
+        let does_it = (self.actor == Some(on) && self.verb == Some(rolled.purpose))
+            || self.holds.contains(&(on, rolled.purpose));
         on != rolled.by && rolled.against.is_some() && !strikes && (rolled_for_it || does_it)
     }
 
@@ -315,6 +321,32 @@ impl<'a> Scene<'a> {
         self.sight.sees(event).then_some(Stopped::At(place))
     }
 
+    /// Whether what somebody's turn costs fells it as the turn begins, before it comes to its deed.
+    pub fn felled_before_its_deed(&self, words: Words<'_>, number: u64, said: &Declared) -> bool {
+        let (Actor::Who(who), Some((health, _))) = (said.actor, words.system.shown().health) else {
+            return false;
+        };
+        let (mut left, mut begun) = (words.state.pool(who, health), false);
+        let behind = number + 1..=self.last_of_deed(number).unwrap_or(number);
+        for event in behind.map(|event| self.history.entry(event).event) {
+            match event {
+                Event::Effected(Effected { effect: Effect::TurnBegan { of, .. }, .. }) => {
+                    begun |= of == said.actor && left > 0;
+                }
+                Event::Effected(Effected { effect: Effect::TurnEnded { of, .. }, .. }) => {
+                    return begun && of == said.actor && left <= 0;
+                }
+                Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) => {
+                    let is_own = of == Subject::Who(who) && pool == health;
+                    left = left.saturating_add(if is_own { by } else { 0 });
+                }
+                Event::Rolled(rolled) if !self.is_before_the_deed(&rolled) => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
     /// The last event of a deed of the line that began with this one.
     fn last_of_deed(&self, number: u64) -> Option<u64> {
         let history = self.history;
@@ -370,7 +402,7 @@ impl<'a> Scene<'a> {
         let first = self.history.events_of(self.history.commit_of(self.parent)).0;
         let before = || (first..self.parent).rev().map(entry).filter(seen);
         let roll = before().find_map(|(event, said)| match said.event {
-            Event::Rolled(rolled) => Some((event, rolled.by)),
+            Event::Rolled(rolled) => Some((event, rolled.by, rolled.purpose)),
             _ => None,
         });
         let about = match Some(entry(self.parent)).filter(seen).map(|(_, entry)| entry.event) {
@@ -378,10 +410,11 @@ impl<'a> Scene<'a> {
             _ => None,
         };
         match (roll, about.map(Actor::Who)) {
-            (Some((event, by)), about)
+            (Some((event, by, purpose)), about)
                 if depth != Depth::Brief && about.is_none_or(|of| of == by) =>
             {
-                format!("In answer to {event}")
+                let (whose, what) = (possessive(&words.doer(by)), words.called(purpose));
+                format!("In answer to {whose} {what} ({event})")
             }
             (_, Some(about)) => format!("In answer to {}", words.doer(about)),
             (None, None) => match before().next().map(|(_, entry)| entry.event) {

@@ -159,6 +159,9 @@ pub fn declaration(
                 };
                 format!("{told}, but {fell} {}", words.spot(place))
             }
+            None if scene.felled_before_its_deed(words, number, declared) => {
+                format!("{told}, but falls as its turn begins")
+            }
             None => match forgone(words, scene, number, declared) {
                 Some(left) => format!("{told}; {left}"),
                 None => told,

@@ -48,8 +48,8 @@ const DEPTHS: [(&str, Depth); 3] =
 pub struct Config {
     /// The file; none where this platform has no place for it, or nobody wants one.
     pub file: Option<PathBuf>,
-    /// Who speaks and who reads.
-    pub seat: Option<String>,
+    /// Who speaks and who reads, and the line that says so.
+    pub seat: Option<(String, u32)>,
     /// Whether there are colours.
     pub colour: Option<Colour>,
     /// How much is told.
@@ -85,7 +85,7 @@ impl Config {
 
     fn take(&mut self, entry: &Entry) -> Result<(), Diagnostic> {
         match entry.name.text.as_str() {
-            "seat" => self.seat = Some(text(entry)?.to_owned()),
+            "seat" => self.seat = Some((text(entry)?.to_owned(), entry.name.span.line)),
             "colour" => self.colour = Some(one_of(entry, &COLOURS)?),
             "depth" => self.depth = Some(one_of(entry, &DEPTHS)?),
             other => {

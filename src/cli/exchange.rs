@@ -15,7 +15,7 @@ use std::path::Path;
 pub fn export(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let bytes = files::bytes(log)?;
     let opening = export::opening_of(&bytes).map_err(|error| not_exported(log, &error))?;
-    let exported = match face.viewer(&opening)? {
+    let exported = match face.viewer_of_table(&opening)? {
         Viewer::Afterwards => export::export(&bytes, &mut face.writer()),
         viewer => export::export_as(&bytes, viewer, &mut face.writer()),
     };

@@ -166,7 +166,7 @@ impl Face {
 
     /// The seat named with `--as`; the GM's if none was.
     pub fn seat(&self, opening: &Opening) -> Result<Seat, Failure> {
-        match self.viewer(opening)? {
+        match self.viewer_of_table(opening)? {
             Viewer::Seat(seat) => Ok(seat),
             Viewer::Gm | Viewer::Afterwards => Ok(Seat::GM),
             Viewer::Spectator => Err(Failure::cannot("a spectator watches and does not speak")
@@ -177,6 +177,20 @@ impl Face {
     /// Whose eyes read: those of the seat named with `--as`; without one nothing is kept back.
     pub fn viewer(&self, opening: &Opening) -> Result<Viewer, Failure> {
         self.looker.viewer(opening)
+    }
+
+    /// The same, and a seat named in the configuration has to be one of the fight too.
+    pub fn viewer_of_table(&self, opening: &Opening) -> Result<Viewer, Failure> {
+        self.looker.of_table(opening)
+    }
+
+    /// Tells whose eyes read a fight, where they are others than those that were asked for.
+    pub fn note_viewer(&mut self, opening: &Opening) {
+        // Who is no seat at all is told where the answer would stand.
+        let _ = self.viewer(opening);
+        if let Some(note) = self.looker.note() {
+            self.note(&note);
+        }
     }
 
     /// Who speaks, now.
@@ -309,6 +323,9 @@ impl Face {
             self.complain(&failure);
             failure.code
         });
+        if let Some(note) = self.looker.note() {
+            self.note(&note);
+        }
         match self.finish() {
             Ok(()) => code,
             Err(failure) => {

@@ -68,9 +68,14 @@ fn kind_of(kind: FileType) -> &'static str {
 
 /// Opens a fight to read. A torn end is told of and left alone.
 pub fn open_to_read(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
-    let fight = open(path, store_to_read(path)?)?;
+    let fight = open_quietly(path)?;
     warn_of_torn_end(face, path, fight.log().tail());
     Ok(fight)
+}
+
+/// The same, and nothing is told.
+pub fn open_quietly(path: &Path) -> Result<Fight, Failure> {
+    open(path, store_to_read(path)?)
 }
 
 /// A log in memory, with its seed: what is done to it changes nothing.

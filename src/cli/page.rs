@@ -23,7 +23,7 @@ pub fn write(
     let history = fight.history();
     let asked = Asked {
         title: title(log),
-        viewer: face.viewer(history.opening())?,
+        viewer: face.viewer_of_table(history.opening())?,
         depth: face.depth(),
         from: shown.from.as_deref().map(|words| event_of(history, words)).transpose()?,
         speed: shown.speed.unwrap_or_default().to_string(),

@@ -5,6 +5,7 @@ use super::failure::{Code, Failure};
 use super::files::Fight;
 use super::seeds;
 use super::spoken::ReplayArgs;
+use super::watch::caught_up;
 use crate::account::View;
 use crate::play::History;
 use crate::tui::{Input, Model, Palette, Recording, Setting, size_now, watch};
@@ -14,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A log on disk that is watched.
 struct Watched<'a> {
+    log: &'a Path,
     fight: &'a mut Fight,
     /// Whether something else than a key told the program to end.
     interrupted: Arc<AtomicBool>,
@@ -25,8 +27,11 @@ impl Recording for Watched<'_> {
     }
 
     fn catch_up(&mut self) -> Result<bool, String> {
-        let caught_up = self.fight.catch_up();
-        caught_up.map(|commits| commits > 0).map_err(|error| error.to_string())
+        let caught_up = caught_up(self.log, self.fight);
+        caught_up.map(|commits| commits > 0).map_err(|failure| {
+            let what = *failure.what;
+            std::iter::once(what.message).chain(what.because).collect::<Vec<_>>().join(": ")
+        })
     }
 
     fn is_interrupted(&self) -> bool {
@@ -41,12 +46,13 @@ pub fn full_screen(
     mut fight: Fight,
     args: &ReplayArgs,
 ) -> Result<Code, Failure> {
+    face.note_viewer(fight.history().opening());
     let mut model = model(face, log, &fight, args)?;
     let interrupted = Arc::new(AtomicBool::new(false));
     let tell = interrupted.clone();
     let set = ctrlc::set_handler(move || tell.store(true, Ordering::Relaxed));
     set.map_err(|error| Failure::cannot("Ctrl-C cannot be waited for").because(error.to_string()))?;
-    let watched = watch(&mut model, &mut Watched { fight: &mut fight, interrupted });
+    let watched = watch(&mut model, &mut Watched { log, fight: &mut fight, interrupted });
     let watched = watched.map_err(|error| {
         Failure::cannot("the terminal cannot be used").because(error.to_string())
     })?;

@@ -92,7 +92,7 @@ fn viewer(face: &Face, ledger: &Ledger) -> Result<Viewer, Failure> {
     let opening = ledger.history().opening();
     System::named(&opening.system).ok_or_else(|| unknown_system(&opening.system))?;
     match face.seat_name() {
-        Some(_) => face.viewer(opening),
+        Some(_) => face.viewer_of_table(opening),
         None => Ok(Viewer::Spectator),
     }
 }

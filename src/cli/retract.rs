@@ -233,7 +233,10 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
     let back = Back { without, faces, because };
     let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let asks = is_at_terminal && !yes && !face.is_json();
-    if dry_run || asks {
+    let mut fight = loop {
+        if !dry_run && !asks {
+            break files::open_to_write(face, log)?;
+        }
         let fight = files::open_copy(face, log)?;
         let opening = fight.history().opening();
         let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
@@ -253,8 +256,13 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
             face.line("nothing was changed");
             return Ok(Code::Done);
         }
-    }
-    let mut fight = files::open_to_write(face, log)?;
+        let shown = fight.history().commits();
+        let fight = files::open_to_write(face, log)?;
+        if fight.history().commits() == shown {
+            break fight;
+        }
+        face.note(GROWN);
+    };
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
     let done = which.act(&mut fight, stamp, back);
@@ -264,6 +272,9 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
 
 /// What is asked before it is done.
 pub const QUESTION: &str = "do it so? [y/N] ";
+
+/// Why it is shown and asked again.
+pub const GROWN: &str = "the log has grown since this was shown; this is what it would do now";
 
 /// Whether an answer is a yes.
 pub fn is_yes(answer: &str) -> bool {

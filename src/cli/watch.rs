@@ -42,6 +42,7 @@ pub fn watch(face: &mut Face, log: &Path, from: From, until: Until) -> Result<Co
             .hint("name the file of the log, or print what is there with --once"));
     }
     let mut fight = files::open_to_read(face, log)?;
+    face.note_viewer(fight.history().opening());
     tell_the_past(face, &fight, from)?;
     face.flush();
     if until == Until::Now {
@@ -55,14 +56,44 @@ pub fn watch(face: &mut Face, log: &Path, from: From, until: Until) -> Result<Co
     set.map_err(|error| Failure::cannot("Ctrl-C cannot be waited for").because(error.to_string()))?;
     while !face.is_stopped() && interrupted.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
         let told = fight.history().commits();
-        let caught_up = fight.catch_up();
-        caught_up.map_err(|error| files::of_play(log, &fight, error))?;
-        if fight.history().commits() > told {
+        if caught_up(log, &mut fight)? > 0 {
             tell_new(face, &fight, told)?;
             face.flush();
         }
     }
     Ok(Code::Done)
+}
+
+/// Takes in what was appended since; says how many commits. A file that was put in the log's place
+/// is followed where it goes on with it, as a copy does that another machine sends.
+///
+/// # Errors
+/// The file is gone, or what stands there is not the log that was followed.
+pub fn caught_up(log: &Path, fight: &mut Fight) -> Result<u64, Failure> {
+    let known = fight.history().commits();
+    let unchanged = fight.log().is_unchanged();
+    if !unchanged.map_err(|error| Failure::io("read", log, &error))? {
+        *fight = put_in_its_place(log, fight)?;
+    }
+    let caught_up = fight.catch_up();
+    caught_up.map_err(|error| files::of_play(log, fight, error))?;
+    Ok(fight.history().commits() - known)
+}
+
+/// What stands now where a log was followed, if it begins with all of it.
+fn put_in_its_place(log: &Path, followed: &Fight) -> Result<Fight, Failure> {
+    let changed = |why: &str| {
+        Failure::cannot("the log was changed while it was followed")
+            .because(why)
+            .hint("see what stands there now (`affray verify LOG`), and follow that")
+            .about(log)
+    };
+    let now = files::open_quietly(log).map_err(|failure| changed(&failure.what.message))?;
+    let last = now.log().commit(followed.history().commits());
+    if last.is_some_and(|commit| commit.link() == followed.log().last_link()) {
+        return Ok(now);
+    }
+    Err(changed("its file was cut, or another one stands in its place"))
 }
 
 /// Tells what happened before somebody watched, as much of it as is wanted.

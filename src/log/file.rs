@@ -102,6 +102,15 @@ impl<S: Storage> Log<S> {
         self.read_on(&mut visit)
     }
 
+    /// Whether what was read still stands where it was read: no other file in its place, and
+    /// nothing cut off or written over. Takes no lock.
+    ///
+    /// # Errors
+    /// What the storage says.
+    pub fn is_unchanged(&self) -> io::Result<bool> {
+        Ok(self.storage.is_in_place()? && self.end_stands()?)
+    }
+
     /// Appends commits in one write and one sync, if the log has exactly `expected` commits, and
     /// gives the link of each. A torn end is moved by [`Log::recover_with`], which records it.
     ///
@@ -282,14 +291,21 @@ impl<S: Storage> Log<S> {
 
     /// The last link must still stand where it stood.
     fn assert_unreplaced(&self) -> Result<(), AppendError> {
+        match self.end_stands() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(AppendError::Replaced),
+            Err(error) => Err(AppendError::Read(error)),
+        }
+    }
+
+    /// Whether the last link still stands where it stood.
+    fn end_stands(&self) -> io::Result<bool> {
         let mut link = [0; format::LINK_LEN];
         let at = self.end().offset - format::LINK_LEN as u64;
         match read_range(&self.storage, at, &mut link) {
-            Ok(()) if link == self.end().link.0 => Ok(()),
-            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
-                Err(AppendError::Read(error))
-            }
-            _ => Err(AppendError::Replaced),
+            Ok(()) => Ok(link == self.end().link.0),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+            Err(error) => Err(error),
         }
     }
 

@@ -68,7 +68,7 @@ pub(crate) fn change(cursor: &mut Cursor<'_>) -> Result<Change, Diagnostic> {
 
 /// A condition that the rules know nothing of, in quotes directly here.
 pub(crate) fn free(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
-    if cursor.peek() == Some('"') { cursor.text_here().map(Some) } else { Ok(None) }
+    if cursor.peek() == Some('"') { cursor.words_here().map(Some) } else { Ok(None) }
 }
 
 /// `condition` or `condition:detail`, directly here.

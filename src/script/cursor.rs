@@ -1,6 +1,6 @@
 //! Walks one line character by character and keeps the column.
 
-use super::diagnostic::{Diagnostic, Span, quoted, unfit_at};
+use super::diagnostic::{Diagnostic, Span, blank_at, quoted, unfit_at};
 use super::tree::{Natural, Text, Word};
 use crate::vocabulary::is_fit;
 
@@ -180,6 +180,16 @@ impl<'t> Cursor<'t> {
         self.text_here()
     }
 
+    /// The same of a text that says something.
+    pub(crate) fn words(&mut self, what: &str) -> Result<Text, Diagnostic> {
+        not_blank(self.text(what)?)
+    }
+
+    /// The text that begins directly here, which says something.
+    pub(crate) fn words_here(&mut self) -> Result<Text, Diagnostic> {
+        not_blank(self.text_here()?)
+    }
+
     /// The text that begins directly here.
     pub(crate) fn text_here(&mut self) -> Result<Text, Diagnostic> {
         let from = *self;
@@ -237,6 +247,10 @@ impl<'t> Cursor<'t> {
             _ => stray.hint("write free text in quotes: \"…\""),
         }
     }
+}
+
+fn not_blank(text: Text) -> Result<Text, Diagnostic> {
+    if text.text.trim().is_empty() { Err(blank_at(text.span)) } else { Ok(text) }
 }
 
 fn bad_escape(span: Span) -> Diagnostic {

@@ -240,6 +240,11 @@ pub fn fit_text(text: &str) -> Result<(), Diagnostic> {
     }
 }
 
+/// Refuses a text that holds nothing but blanks, where it has to say something.
+pub fn blank_at(span: Span) -> Diagnostic {
+    Diagnostic::at(span, "the text is blank").hint("write words between the quotes")
+}
+
 /// Refuses a character at its place in a text.
 pub(crate) fn unfit_at(span: Span, c: char) -> Diagnostic {
     let what = match c {

@@ -161,7 +161,7 @@ fn refused(cursor: &mut Cursor<'_>) -> Result<Expect, Diagnostic> {
     let mut words = Vec::new();
     while cursor.gap()? {
         if cursor.peek() == Some('"') {
-            let text = cursor.text("a text")?;
+            let text = cursor.words("a text")?;
             words.push(Word { text: text.text, span: text.span });
         } else {
             words.push(cursor.clause("a clause, a word or a text")?);

@@ -45,7 +45,7 @@ fn value_word() -> impl Strategy<Value = Word> {
 }
 
 fn text() -> impl Strategy<Value = Text> {
-    r#"[a-z "\\#\[\]=,é|…]{0,8}"#.prop_map(|text| Text { text, span: NOWHERE })
+    r#"[a-z "\\#\[\]=,é|…]{0,7}[a-z"\\#]"#.prop_map(|text| Text { text, span: NOWHERE })
 }
 
 fn side() -> impl Strategy<Value = RawValue> {

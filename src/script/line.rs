@@ -4,11 +4,11 @@ use super::back;
 use super::brief;
 use super::change::{CHANGES, change, set_target};
 use super::cursor::{Cursor, NO_COMMENT, is_name};
-use super::diagnostic::{Diagnostic, Span, quoted};
+use super::diagnostic::{Diagnostic, Span, blank_at, quoted};
 use super::expect::expectation;
 use super::point;
 use super::source::limit_line;
-use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, Say, Text, Word};
+use super::tree::{Act, DisputeOutcome, Face, Given, Line, Opt, RawValue, Say, Text, Word};
 use super::value;
 use crate::vocabulary::{Point, Remedy};
 
@@ -79,7 +79,7 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         }
         "decide" => decide(cursor),
         "remark" => remark(cursor),
-        "contribute" => Ok(Line::Contribute { text: cursor.text("the text to contribute")? }),
+        "contribute" => Ok(Line::Contribute { text: cursor.words("the text to contribute")? }),
         "reveal" => reveal(cursor),
         "expect" => Ok(Line::Expect(expectation(cursor)?)),
         _ => say(actor, Act::Alone, cursor).map(Line::Say),
@@ -155,7 +155,7 @@ fn reveal(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
 }
 
 fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
-    let text = cursor.text("the remark")?;
+    let text = cursor.words("the remark")?;
     let mut to = Vec::new();
     if cursor.gap()? && cursor.rest().starts_with("to=") {
         cursor.take_while(is_name);
@@ -180,7 +180,8 @@ fn remark(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
 fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnostic> {
     let goes_on = cursor.gap()?;
     let act = if goes_on && !brief::no_verb_follows(cursor) { act(cursor)? } else { alone };
-    let setting = actor.text == "gm" && matches!(&act, Act::Do(verb) if verb.text == "set");
+    let by_gm = actor.text == "gm";
+    let setting = by_gm && matches!(&act, Act::Do(verb) if verb.text == "set");
     let mut say = Say {
         actor,
         act,
@@ -196,6 +197,9 @@ fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnost
     while cursor.gap()? {
         clause(cursor, &mut say, setting)?;
     }
+    if by_gm {
+        no_blank_texts(&say)?;
+    }
     if setting && say.changes.is_empty() {
         return Err(cursor.expected("a change").hint(CHANGES));
     }
@@ -208,6 +212,21 @@ fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnost
             .hint(format!("if `{first}` is the verb, who acts comes first: `WHO {first} …`")));
     }
     Ok(say)
+}
+
+/// Refuses a blank text of the GM, such as a ruling. What an option holds is for its own rule.
+fn no_blank_texts(say: &Say) -> Result<(), Diagnostic> {
+    let bare = say.bare.iter().map(|given| (&given.value, given.span));
+    let own = say.options.iter().filter(|option| option.name.text == "text");
+    let own = own.map(|option| (&option.value, option.span));
+    let is_blank = |value: &RawValue| match value {
+        RawValue::Text(text) => text.text.trim().is_empty(),
+        _ => false,
+    };
+    match bare.chain(own).find(|(value, _)| is_blank(value)) {
+        Some((_, span)) => Err(blank_at(span)),
+        None => Ok(()),
+    }
 }
 
 /// A verb, `answer WORD` or `take VERB`.

@@ -3,7 +3,7 @@
 
 use super::names::Names;
 use super::{Dispute, Standing};
-use crate::account::{Sight, Words, listed};
+use crate::account::{Sight, Words, listed, to_throw};
 use crate::play::{CommitKind, History, disputed_by};
 use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Value, Viewer, Who};
 
@@ -57,10 +57,9 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<(Stri
     match &asked.need {
         Need::Dice { .. } if !answered.is_empty() => None,
         Need::Dice { by, purpose, sides } => {
-            let dice: Vec<_> = sides.iter().map(|sides| format!("d{sides}")).collect();
             let (who, purpose) = (names.doer(*by), words.called(*purpose));
-            let throws = by.throws();
-            Some((format!("{who} {throws} {} for {purpose}", dice.join(" ")), vec![who]))
+            let (throws, dice) = (by.throws(), to_throw(sides));
+            Some((format!("{who} {throws} {dice} for {purpose}"), vec![who]))
         }
         Need::Share { by, purpose, .. } => {
             let (who, purpose) = (names.doer(*by), words.called(*purpose));

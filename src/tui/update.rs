@@ -42,13 +42,17 @@ impl Model {
     }
 
     fn key(&mut self, history: &History, key: &str) {
-        self.notice.clear();
+        let says_something = !std::mem::take(&mut self.notice).is_empty();
         if let Some(prompt) = &mut self.prompt {
             let typed = prompt.take(key);
             self.typed(history, typed);
             return;
         }
-        self.search = None;
+        let searched = self.search.take().is_some();
+        // What is said in the last line is closed first: whoever mistyped a place does not leave.
+        if key == "Escape" && (says_something || searched) {
+            return;
+        }
         let is_open = self.pane != Pane::All;
         if is_open && (key == "Escape" || self.pane == Pane::Keys && ["q", "?"].contains(&key)) {
             (self.pane, self.scroll) = (Pane::All, 0);

@@ -303,3 +303,27 @@ fn who_types_other_faces_for_the_same_throw_is_told_what_the_audit_will_say() {
     let audit = table.run(&["audit", "a.affray"]);
     assert!(audit.code == 0 && flat(&audit.out).contains("typed d20 [3] anew"), "{audit:?}");
 }
+
+/// It named the latest only, as if the others were open still.
+#[test]
+fn a_decision_names_every_dispute_that_it_settles() {
+    let table = example("wwn");
+    let roll = rolls(&table).pop().expect("a roll");
+    for (seat, why) in [("gm", "it was cocked"), ("maria", "it lay on the edge")] {
+        assert_eq!(said(&table, seat, &format!("dispute {roll} because \"{why}\"")).code, 0);
+    }
+    let other = rolls(&table).swap_remove(0);
+    assert_eq!(said(&table, "maria", &format!("dispute {other} because \"that one too\"")).code, 0);
+    let events = |told: &str| -> Vec<String> {
+        let lines = told.lines().filter(|line| line.contains(" disputes #"));
+        let number = |line: &str| line.trim_start_matches('#').split(' ').next().map(str::to_owned);
+        lines.filter_map(number).collect()
+    };
+    let open = events(&table.done(&["disputes", "a.affray"]));
+    let came = said(&table, "gm", &format!("decide {roll} upheld because \"it lay flat\""));
+    let names = format!("The GM decides the disputes {} and {}: upheld", open[0], open[1]);
+    assert!(came.out.contains(&names), "{came:?}");
+    let came = said(&table, "gm", &format!("decide {other} upheld because \"it too\""));
+    let names = format!("The GM decides the dispute {}: upheld", open[2]);
+    assert!(came.out.contains(&names), "{came:?}");
+}

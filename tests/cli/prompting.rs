@@ -185,14 +185,50 @@ fn a_mistake_in_the_configuration_file_is_told_with_its_place() {
     ] {
         assert_eq!(configured(&table, config, &["state", "bridge.affray"]), cannot(err));
     }
-    let came = configured(&table, "seat = \"zoe\"\n", &["state", "bridge.affray"]);
-    assert!(
-        came.err.contains("because my.toml names it\nhint: --as names another: gm"),
-        "{came:?}"
-    );
     let mut command = table.command(&["config"]);
     let came = came_of(command.env("AFFRAY_CONFIG", "missing.toml"));
     assert!(came.code == 2 && came.err.starts_with("error: cannot read missing.toml"), "{came:?}");
+}
+
+/// Whoever has a seat at one table could not look at the fights of another.
+#[test]
+fn a_seat_that_is_configured_keeps_nobody_from_the_fights_of_others() {
+    let table = Table::laid();
+    let zoe = "depth = \"plain\"\nseat = \"zoe\"\n";
+    let note = "note: my.toml:2 names the seat zoe, which is not at this table: it is read as by a \
+                spectator; --as names another\n";
+    for words in [
+        &["log", "bridge.affray"][..],
+        &["state", "bridge.affray"],
+        &["explain", "bridge.affray", "29"],
+        &["replay", "bridge.affray"],
+        &["watch", "bridge.affray", "--once"],
+        &["disputes", "bridge.affray"],
+        &["stats", "bridge.affray"],
+        &["audit", "bridge.affray"],
+    ] {
+        let came = configured(&table, zoe, words);
+        let expected = table.done(&[words, &["--as", "spectator"]].concat());
+        assert_eq!((came.code, came.out.as_str()), (0, expected.as_str()), "{words:?}");
+        assert_eq!(came.err.matches(note).count(), 1, "{words:?}: {}", came.err);
+    }
+    // Whoever speaks, or makes something for others, says as whom.
+    for words in [
+        &["play", "bridge.affray"][..],
+        &["undo", "bridge.affray"],
+        &["contribute", "waiting.affray", "herons"],
+        &["export", "bridge.affray"],
+        &["replay", "bridge.affray", "--html", "bridge.html"],
+    ] {
+        let came = configured(&table, zoe, words);
+        assert_eq!(came.code, 2, "{words:?}: {came:?}");
+        let place = "because my.toml:2 names it\nhint: --as names another: gm";
+        assert!(came.err.contains("no seat `zoe` at this table"), "{words:?}: {came:?}");
+        assert!(came.err.contains(place), "{words:?}: {came:?}");
+        assert!(!came.err.contains("note:"), "{words:?}: {came:?}");
+    }
+    let came = configured(&table, zoe, &["log", "bridge.affray", "--as", "zoe"]);
+    assert!(came.code == 2 && !came.err.contains("my.toml"), "{came:?}");
 }
 
 fn came_of(command: &mut Command) -> Came {

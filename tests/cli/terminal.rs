@@ -180,3 +180,85 @@ fn a_second_screen_follows_until_it_is_interrupted() {
     screen.exp_eof().expect("it ends");
     ends_with(&screen, 0);
 }
+
+/// A yes was taken for a table that was no longer true.
+#[test]
+fn a_yes_counts_only_for_what_was_shown() {
+    let table = Table::laid();
+    let set = |line: &[u8]| {
+        let came = table.run_with(&["play", "bridge.affray"], line);
+        assert_eq!(came.code, 0, "{came:?}");
+    };
+    set(b"gm rule \"it rains\"\n");
+    set(b"remark \"supper\"\ngm set ash hp=3\n");
+    let told = table.done(&["log", "bridge.affray"]);
+    let rain = told.lines().find(|line| line.contains("The GM rules")).expect("a ruling");
+    let rain = rain.split_whitespace().next().expect("a number").to_owned();
+    let prompt = at_terminal(&table, &["play", "bridge.affray"]);
+    let command = at_terminal(&table, &["retract", "bridge.affray", &rain]);
+    for (mut gm, is_prompt) in [(prompt, true), (command, false)] {
+        if is_prompt {
+            expect(&mut gm, "gm> ");
+            type_in(&mut gm, &format!("retract {rain}\r"));
+        }
+        expect(&mut gm, "do it so? [y/N] ");
+        set(b"gm rule \"the river rises\"\n");
+        type_in(&mut gm, "y\r");
+        expect(&mut gm, "note: the log has grown since this was shown");
+        expect(&mut gm, "the river rises");
+        expect(&mut gm, "do it so? [y/N] ");
+        type_in(&mut gm, "n\r");
+        expect(&mut gm, "nothing was changed");
+        if is_prompt {
+            expect(&mut gm, "gm> ");
+            type_in(&mut gm, "quit\r");
+        }
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+    let told = table.done(&["log", "bridge.affray", "--all"]);
+    assert!(!told.contains("takes back"), "{told}");
+}
+
+/// It went on as if nothing had happened, and never told anything again.
+#[test]
+fn a_second_screen_notices_that_its_log_was_changed() {
+    let table = Table::laid();
+    let log = table.path("waiting.affray");
+    let bytes = table.read("waiting.affray");
+    let came = table.run_with(&["play", "waiting.affray"], b"gm start\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    let (grown, reason) =
+        (table.read("waiting.affray"), "because its file was cut, or another one");
+    let in_its_place = |from: &str| fs::rename(table.path(from), &log).expect("moved");
+    // Another file goes on with it: it is followed there.
+    table.write("waiting.affray", &bytes);
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "   1  ");
+    table.write("copy.affray", &grown);
+    in_its_place("copy.affray");
+    expect(&mut screen, "Round 1");
+    let came = table.run_with(&["play", "waiting.affray"], b"remark \"supper\"\n");
+    assert_eq!(came.code, 0, "{came:?}");
+    expect(&mut screen, "supper");
+    // Another fight stands there.
+    fs::copy(table.path("bridge.affray"), table.path("copy.affray")).expect("a copy");
+    in_its_place("copy.affray");
+    expect(&mut screen, "error: the log was changed while it was followed");
+    expect(&mut screen, reason);
+    screen.exp_eof().expect("it ends");
+    ends_with(&screen, 2);
+    // The file was cut, or was taken away.
+    table.write("waiting.affray", &grown);
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "Round 1");
+    table.write("waiting.affray", &bytes);
+    expect(&mut screen, reason);
+    screen.exp_eof().expect("it ends");
+    let mut screen = at_terminal(&table, &["watch", "waiting.affray"]);
+    expect(&mut screen, "   1  ");
+    fs::remove_file(&log).expect("removed");
+    expect(&mut screen, "because cannot read waiting.affray");
+    screen.exp_eof().expect("it ends");
+    ends_with(&screen, 2);
+}

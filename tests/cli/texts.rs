@@ -235,3 +235,24 @@ fn the_name_of_a_file_moves_no_cursor() {
         }
     }
 }
+
+#[test]
+fn a_blank_text_is_no_share_and_no_remark() {
+    let table = Table::laid();
+    let before = (table.read("waiting.affray"), table.read("bridge.affray"));
+    for text in ["", "  "] {
+        let came = table.run(&["contribute", "waiting.affray", text, "--as", "maria"]);
+        let expected = "error: the text is blank\nhint: write words between the quotes\n";
+        assert_eq!(came, cannot(expected));
+        for line in
+            ["remark \"TEXT\"", "contribute \"TEXT\"", "gm rule \"TEXT\"", "gm set ash +\"TEXT\""]
+        {
+            let line = line.replace("TEXT", text) + "\n";
+            let came = table.run_with(&["play", "bridge.affray"], line.as_bytes());
+            assert_eq!((came.code, came.out.as_str()), (2, ""), "{line}: {came:?}");
+            assert!(came.err.starts_with("error: the text is blank\n"), "{line}: {came:?}");
+        }
+    }
+    let now = (table.read("waiting.affray"), table.read("bridge.affray"));
+    assert!(now == before, "nothing was written");
+}

@@ -5,6 +5,7 @@ use super::terminal::{ends_with, type_in};
 use super::{AFFRAY, Table};
 use affray::replay::keys::{KEYS, Message};
 use rexpect::session::{PtySession, spawn_command};
+use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -267,8 +268,10 @@ fn a_log_that_is_written_is_followed() {
     let came = table.run_with(&["play", "waiting.affray"], b"remark \"supper\"\n");
     assert_eq!(came.code, 0, "{came:?}");
     screen.shows("supper");
-    type_in(&mut screen.terminal, "q");
-    screen.ends(&table, 0);
+    fs::rename(table.path("bridge.affray"), table.path("waiting.affray")).expect("moved");
+    ends_with(&screen.terminal, 1);
+    screen.until("an error", |screen| screen.told.contains("the log cannot be followed"));
+    assert!(screen.told.contains("because the log was changed while"), "{}", screen.told);
 }
 
 #[test]

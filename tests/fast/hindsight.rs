@@ -65,11 +65,12 @@ fn what_is_said_again_at_once_and_what_threw_nothing_is_not_told() {
 fn a_step_after_a_die_was_seen_is_told_with_the_die() {
     let log = typed("orc melee-attack ash weapon=sword [10 3]\nash take total-defense\n");
     let report = audited(&log);
-    let expected = ["#31 In answer to 25, Ash goes into Total Defense: taken \
+    let expected = ["#31 In answer to Orc's attack (25), Ash goes into Total Defense: taken \
         after #27 was seen (d6 [3])"];
     assert_eq!(told(&report, HindsightKind::SteppedIn), expected, "{report}");
     let expected = ["#21 Orc attacks Ash with the sword: d6 [3] was seen and taken back by the \
-        step at #30 (gm); said instead: #31 In answer to 25, Ash goes into Total Defense"];
+        step at #30 (gm); said instead: #31 In answer to Orc's attack (25), Ash goes into \
+        Total Defense"];
     assert_eq!(told(&report, HindsightKind::TakenBack), expected, "{report}");
 
     // Nothing is thrown behind the window after a miss.

@@ -18,6 +18,8 @@ struct Damage {
     /// Who that is, in words.
     name: String,
     on: Option<Who>,
+    /// Who that is, in words, where the deed does not name it.
+    on_whom: Option<String>,
     /// What was thrown, and what it has come to.
     thrown: i32,
     points: i32,
@@ -38,6 +40,11 @@ type Left = (usize, String);
 impl Damage {
     /// "4 damage, doubled to 8", "off-hand damage 4", "3 damage −1 shield".
     fn amount(&self) -> String {
+        self.amount_on("")
+    }
+
+    /// The same with whom it is on: "3 damage on Ada −1 shield".
+    fn amount_on(&self, on: &str) -> String {
         let (from, to) = (self.thrown, self.points);
         let how = match to {
             to if to <= from => None,
@@ -47,8 +54,8 @@ impl Damage {
         };
         let shown = if how.is_some() || !self.less.is_empty() { from } else { to };
         let text = match &self.kind {
-            Some(kind) => format!("{kind} {shown}"),
-            None => format!("{shown} damage"),
+            Some(kind) => format!("{kind} {shown}{on}"),
+            None => format!("{shown} damage{on}"),
         };
         match how {
             Some(how) => format!("{text}, {how} to {to}"),
@@ -80,13 +87,14 @@ impl Damage {
 }
 
 impl Thrown {
-    /// Takes in a roll if it is one of damage, with how many results and changes came before it.
+    /// Takes in a roll if it is one of damage, with how many results and changes came before it;
+    /// `target` is whom the deed names.
     pub fn takes_in(
         &mut self,
         words: Words<'_>,
         rolled: &Rolled,
-        results: usize,
-        changes: usize,
+        target: Option<Who>,
+        (results, changes): (usize, usize),
     ) -> bool {
         if rolled.against.is_some() {
             return false;
@@ -114,6 +122,8 @@ impl Thrown {
             _ => return false,
         };
         let (by, on, total) = (rolled.by, rolled.on, rolled.total);
+        let unsaid = on.filter(|on| target != Some(*on) && Actor::Who(*on) != by);
+        let on_whom = unsaid.map(|on| words.name(on));
         let name = words.doer(by);
         let (thrown, points, lost) = (total, total, None);
         let less = String::new();
@@ -121,6 +131,7 @@ impl Thrown {
             by,
             name,
             on,
+            on_whom,
             thrown,
             points,
             less,
@@ -178,11 +189,14 @@ impl Thrown {
         self.damage.is_empty()
     }
 
-    /// What is left of it in words, the last first: nothing has come of it by now. `over` holds the
-    /// changes so far where the deed is over.
-    pub fn left(&mut self, doer: Option<Actor>, over: Option<usize>) -> Vec<Left> {
+    /// What is left of it in words, the last first: nothing has come of it by now. `deed` is what
+    /// is told of the doer's deed, `over` holds the changes so far where that is over.
+    pub fn left(&mut self, of: (Option<Actor>, &str), over: Option<usize>) -> Vec<Left> {
+        let (doer, deed) = of;
         let told = self.damage.drain(..).map(|damage| {
-            let amount = damage.amount();
+            let unsaid = damage.on_whom.as_ref().filter(|name| !deed.contains(name.as_str()));
+            let on = unsaid.map_or_else(String::new, |name| format!(" on {name}"));
+            let amount = damage.amount_on(&on);
             let text = match (damage.is_said(doer), damage.lost) {
                 (true, Some(why)) => format!("{amount} is lost ({why})"),
                 (false, Some(why)) => {

@@ -12,7 +12,7 @@ impl Brief<'_> {
     pub(super) fn rolled(&mut self, words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) {
         self.of_item = None;
         let at = self.sentence().results.len();
-        if self.damage.takes_in(words, rolled, at, self.changes) {
+        if self.damage.takes_in(words, rolled, scene.target, (at, self.changes)) {
             self.sentence().rolled = Rolls::Some;
             return;
         }

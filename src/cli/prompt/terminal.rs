@@ -9,7 +9,7 @@ use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
-use crate::cli::retract::{QUESTION, Which, is_yes, tried};
+use crate::cli::retract::{GROWN, QUESTION, Which, is_yes, tried};
 use crate::play::{Heard, disputes};
 use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
@@ -70,7 +70,7 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         if !leaves && editor.add_history_entry(&text).unwrap_or(false) {
             past.add(face, &text);
         }
-        if !is_confirmed(face, sitting, &text, &mut editor)? {
+        if !is_confirmed(face, sitting, &text, (&mut editor, told))? {
             continue;
         }
         if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {
@@ -88,32 +88,42 @@ fn before_the_gap(line: &str) -> (&str, &str) {
 }
 
 /// Whether a line is to be said: of a retract and a correct it is shown first what becomes of
-/// everything said later, and asked. What cannot be tried is told when it is said.
+/// everything said later, and asked. A yes is to what was shown: where others have gone on
+/// meanwhile it is shown anew. What cannot be tried is told when it is said. `told` commits were
+/// told.
 fn is_confirmed(
     face: &mut Face,
-    sitting: &Sitting,
+    sitting: &mut Sitting,
     text: &str,
-    editor: &mut Editor<Lines, DefaultHistory>,
+    (editor, told): (&mut Editor<Lines, DefaultHistory>, u64),
 ) -> Result<bool, Failure> {
     let parsed = parse_line(text, 1).ok();
     let Some((which, back)) = parsed.as_ref().and_then(Which::of_line) else { return Ok(true) };
     if face.is_json() {
         return Ok(true);
     }
-    let fight = sitting.talk.session();
-    let opening = fight.history().opening();
-    let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
-    let Ok(tried) = tried(fight, (stamp, viewer), which, &back) else { return Ok(true) };
-    if let Err(failure) = tried.show(face, viewer) {
-        face.complain(&failure);
-        return Ok(false);
+    loop {
+        catch_up(face, sitting, told)?;
+        let fight = sitting.talk.session();
+        let opening = fight.history().opening();
+        let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
+        let Ok(tried) = tried(fight, (stamp, viewer), which, &back) else { return Ok(true) };
+        if let Err(failure) = tried.show(face, viewer) {
+            face.complain(&failure);
+            return Ok(false);
+        }
+        face.flush();
+        if !editor.readline(QUESTION).is_ok_and(|answer| is_yes(&answer)) {
+            face.line("nothing was changed");
+            return Ok(false);
+        }
+        let shown = sitting.talk.session().history().commits();
+        catch_up(face, sitting, told)?;
+        if sitting.talk.session().history().commits() == shown {
+            return Ok(true);
+        }
+        face.note(GROWN);
     }
-    face.flush();
-    let is_yes = editor.readline(QUESTION).is_ok_and(|answer| is_yes(&answer));
-    if !is_yes {
-        face.line("nothing was changed");
-    }
-    Ok(is_yes)
 }
 
 /// Where the fight was left: the last rows of its account, and whether something was undone that

@@ -38,7 +38,12 @@ function makeGrid(size) {
   const [left, top, right, bottom] = framed(size);
   const [width, height] = [right - left + 1, bottom - top + 1];
   const svg = draw('svg', { viewBox: `${left - 1.6} ${top - 1.6} ${width + 0.8} ${height + 0.8}` });
-  svg.append(draw('rect', { class: 'frame', x: left - 1, y: top - 1, width, height }));
+  svg.append(draw('rect', { class: 'ground', x: left - 1, y: top - 1, width, height }));
+  const [h, v] = [`h${width}`, `v${height}`];
+  const ends = [[left > 1, v, 0, 0], [right < size[0], v, width, 0], [top > 1, h, 0, 0], [bottom < size[1], h, 0, height]];
+  for (const [goesOn, along, x, y] of ends) {
+    svg.append(draw('path', { class: goesOn ? 'frame goes-on' : 'frame', d: `M${left - 1 + x} ${top - 1 + y}${along}` }));
+  }
   let lines = '';
   for (let x = left; x < right; x += 1) lines += `M${x} ${top - 1}v${height}`;
   for (let y = top; y < bottom; y += 1) lines += `M${left - 1} ${y}h${width}`;
@@ -51,6 +56,10 @@ function makeGrid(size) {
   }
   Object.assign(board, { svg, kind: 'grid' });
   byId('board').append(svg);
+  if (ends.some(([goesOn]) => goesOn)) {
+    const drawn = `Columns ${left} to ${right} of ${size[0]}, rows ${top} to ${bottom} of ${size[1]}: nobody goes further.`;
+    byId('board').append(make('p', { class: 'drawn' }, drawn));
+  }
 }
 
 // Zones in a row or in several, their ways between them.

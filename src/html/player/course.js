@@ -106,19 +106,6 @@ function deedEnd(course, at, step) {
   return Math.max(0, first - 1);
 }
 
-// The stop at which a marked event shows: its own, or the next one behind it.
-function nextMarked(course, at, kinds) {
-  const here = course.stops[at];
-  for (const [event, kind] of marks) {
-    if (event <= here || !kinds.includes(kind)) continue;
-    const on = isAct(event) ? log.tipAt(event) : event;
-    if (!course.on[on]) continue;
-    const stop = lastAt(course.stops, event);
-    if (stop > at) return stop;
-  }
-  return null;
-}
-
 // WHAT A VALUE HAS BEEN. A value is {who, pool}.
 
 // The stops at which the values of a pool change, for everybody, over a whole course.

@@ -88,17 +88,39 @@ function eventsWith(sought) {
   return [...new Set(rows.filter(has).map((row) => row.event))];
 }
 
-function seekMarked(model, kinds) {
-  const at = nextMarked(model.course, model.at, kinds);
-  return at === null ? model : to(model, at);
+// What the keys look for that lead to the next of something, on whatever line, and behind the last
+// of them on from the start.
+const SOUGHT = {
+  'next-dispute': {
+    events: () => marks.map(([event]) => event).filter((event) => log.events[event - 1].kind === 'disputed'),
+    none: 'Nothing is disputed in this log.',
+  },
+  'next-critical': {
+    events: () => marks.filter(([, kind]) => ['critical', 'fumble', 'fall'].includes(kind)).map(([event]) => event),
+    none: 'No critical and no fall in this log.',
+  },
+  'next-undone': {
+    events: () => rows.filter((row, at) => row.undone && row.event <= log.events.length && !rows[at - 1]?.undone)
+      .map((row) => row.event),
+    none: 'Nothing was undone in this log.',
+  },
+};
+
+function seekSought(model, { events }) {
+  const here = eventOf(model);
+  const [later, before] = [[], []];
+  for (const event of events()) (event > here ? later : before).push(event);
+  for (const event of [...later, ...before]) {
+    const next = toEvent(model, event);
+    if (next.course !== model.course || next.at !== model.at) return next;
+  }
+  return model;
 }
 
-// Into the next part that was taken back.
-function seekUndone(model) {
-  const here = eventOf(model);
-  const found = rows.find((row, at) =>
-    row.undone && row.event > here && row.event <= log.events.length && !rows[at - 1]?.undone);
-  return found ? toEvent(model, found.event) : model;
+// Says where there is nothing to go to, and where the way led on from the start.
+function tellSought({ events, none }, before) {
+  if (events().length === 0) toast(none);
+  else if (eventOf(current) <= before) toast('That was the last; on from the start.');
 }
 
 const isRoundOrMark = (row) => row.kind === 'round' || isMark(row.event);
@@ -138,9 +160,9 @@ function update(model, message, given) {
     case 'down': return branch(model, 1);
     case 'up': return branch(model, -1);
     case 'enter': return { ...model, course: courseOf(given), at: placeOf(courseOf(given), eventOf(model)) };
-    case 'next-dispute': return seekMarked(model, ['dispute']);
-    case 'next-undone': return seekUndone(model);
-    case 'next-critical': return seekMarked(model, ['critical', 'fumble', 'fall']);
+    case 'next-dispute':
+    case 'next-undone':
+    case 'next-critical': return seekSought(model, SOUGHT[message]);
     case 'previous-change': return seekChange(model, -1);
     case 'next-change': return seekChange(model, 1);
     case 'other-value': return otherValue(model);
@@ -210,8 +232,10 @@ function showNow(model) {
   const root = log.commits[log.commitOf(row.event) - 1].root;
   const deed = row.indented && root > 0 && root !== row.event ? rowsOf(root)[0] : null;
   const small = deed ? [make('span', { class: 'small' }, named(deed.words)), make('br')] : [];
-  byId('line').replaceChildren(...small, ...tell(row));
-  byId('line').classList.toggle('long', sentence(row).length > 150);
+  // What a fight opens with names its dice first; its title is what is read.
+  const isTitle = row.event === 1;
+  byId('line').replaceChildren(...(isTitle ? [document.title] : [...small, ...tell(row)]));
+  byId('line').classList.toggle('long', !isTitle && sentence(row).length > 150);
   showFork(model);
 }
 
@@ -365,7 +389,10 @@ function said(message, given) {
   const scrolls = (message === 'up' && current.course.isMain && waysAt(current) === null)
     || (message === 'down' && waysAt(current) === null);
   if (scrolls) return byId('account').scrollBy(0, message === 'up' ? -80 : 80);
-  return send(message, given);
+  const before = eventOf(current);
+  send(message, given);
+  if (SOUGHT[message]) tellSought(SOUGHT[message], before);
+  return undefined;
 }
 
 function listen() {

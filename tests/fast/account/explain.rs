@@ -47,7 +47,7 @@ the die: cannot be told because typed by gm
 #32 Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
 taken back by undo #34 of gm, because "wrong target"
 said: #19 Ash attacks Grak with the longsword, by gm, 2023-11-14 22:13:20 UTC
-said: #29 In answer to 23, Grak goes into Total Defense, by gm, 2023-11-14 22:13:20 UTC
+said: #29 In answer to Ash's attack (23), Grak goes into Total Defense, by gm, 2023-11-14 22:13:20 UTC
 rolled because of wwn:total-defense.after-the-roll (2.4.4) Total Defense can be taken after the attack roll
    The target may take Total Defense when it has seen the attack roll. The same total is
    then compared with the higher Armor Class. If it now misses, the miss inflicts no Shock.

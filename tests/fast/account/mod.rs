@@ -4,6 +4,7 @@ mod explain;
 mod hidden;
 mod reasons;
 mod replay;
+mod told;
 mod unused;
 mod whole;
 
@@ -12,6 +13,7 @@ use affray::account::{Account, Depth, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
+use affray::standing::standing_at;
 use affray::vocabulary::{Event, Seat, Stamp, Viewer};
 
 type Fight = Session<MemoryStorage>;
@@ -218,7 +220,7 @@ fn undone_parts_are_told_on_request_and_marked() {
 ~   25    damage 7 = d8 [6] +1 Strength
 ~   26    Grak 11 → 4 hp
     28  The GM goes back to the window at event 24
-~   29  In answer to 23, Grak goes into Total Defense
+~   29  In answer to Ash's attack (23), Grak goes into Total Defense
 ~   30    Grak spends the Main Action (Total Defense costs the Main Action)
 ~   31    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
 ~   32    Ash: attack judged again: 14 = d20 [11 from 23] +1 attack bonus +1 Strength +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss
@@ -317,6 +319,14 @@ fn what_is_awaited_is_told_last() {
     25    Grak throws d6 for damage: the faces are awaited
 ",
     );
+
+    // Many dice are counted, not written one after the other.
+    let fight = played("typed", "gm start [5 3]\ngm hurt ash 100d1000\n");
+    let text = account(&fight, View::of(Viewer::Afterwards));
+    assert!(text.contains("throws 100d1000 for damage: the faces"), "{text}");
+    let standing = standing_at(fight.history(), fight.system(), fight.history().tip(), Viewer::Gm);
+    let awaited = standing.awaited.expect("dice");
+    assert!(awaited.contains(" 100d1000 for damage"), "{awaited}");
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn a_die_that_a_step_leaves_is_told_under_what_the_deed_comes_to() {
     let expected = r#"
     17  Ash attacks Grak with the longsword
     21    attack 14 = d20 [12] +1 attack bonus +1 Stab against 13 Melee AC: hit
-    30  In answer to 21, Grak goes into Total Defense
+    30  In answer to Ash's attack (21), Grak goes into Total Defense
     31    Grak spends the Main Action (Total Defense costs the Main Action)
     32    Grak is now in Total Defense (Total Defense adds 2 to both Armor Classes)
     33    Ash: attack judged again: 14 = d20 [12 from 21] +1 attack bonus +1 Stab (Total Defense can be taken after the attack roll) against 15 = 13 Melee AC +2 in Total Defense: miss

@@ -226,6 +226,23 @@ fn the_link_is_shown_keys_are_shown_and_it_ends() {
     assert!(foot(&model, &fight).starts_with("? shows the keys"));
 }
 
+/// Escape ended the replay although it was typed at the line that says what was wrong.
+#[test]
+fn escape_closes_what_the_last_line_says_and_only_then_ends() {
+    let fight = opened(LOG);
+    let quiet = foot(&model(&fight, SMALL), &fight);
+    let wrong = [":", "r", "9", "9", "Enter"];
+    let mut model = pressed(&fight, SMALL, &wrong);
+    assert!(foot(&model, &fight).starts_with("no round 99 begins"), "{}", foot(&model, &fight));
+    press(&mut model, fight.history(), &["Escape"]);
+    assert_eq!((model.is_over(), foot(&model, &fight)), (false, quiet));
+    press(&mut model, fight.history(), &["Escape"]);
+    assert!(model.is_over());
+    let mut model = pressed(&fight, SMALL, &wrong);
+    press(&mut model, fight.history(), &["q"]);
+    assert!(model.is_over(), "q ends at once");
+}
+
 #[test]
 fn a_log_is_followed_until_it_is_not() {
     let text = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\

@@ -73,6 +73,19 @@ test('at 360 pixels nothing is cut', async () => {
   await context.close();
 });
 
+test('on a phone what stays in place leaves three quarters of the screen', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const tab = await context.newPage();
+  await tab.goto(`${address(page(FIGHTS[0]))}#e120`);
+  const heights = await tab.evaluate(() => {
+    scrollTo(0, 400);
+    const { bottom } = document.querySelector('.now').getBoundingClientRect();
+    return bottom + innerHeight - document.querySelector('.track').getBoundingClientRect().top;
+  });
+  assert.ok(heights < 740 / 4, `${heights} of 740`);
+  await context.close();
+});
+
 test('the drawn map is hidden from screen readers, and a table stands in its place', async () => {
   const tab = await browser.newPage();
   await tab.goto(`${address(page(FIGHTS[0]))}#e120`);

@@ -2,6 +2,9 @@
 // undone line, and says that the log fits. Without scripts it can be read.
 
 import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { address, launch, page, run, log } from './pages.mjs';
@@ -254,5 +257,38 @@ test('a page for a seat holds nothing of what the seat may not see', async () =>
     Affray.openLog(Affray.fromBase64(document.getElementById('log').content.textContent))
       .events.filter((event) => event.hidden === 'kept').length);
   assert.equal(kept, 0);
+  await close(tab);
+});
+
+// A page once went to a decision too, stayed where it was behind the last, and said nothing.
+test('d goes to each dispute and on from the start, and says where there is none', async () => {
+  const disputed = join(mkdtempSync(join(tmpdir(), 'affray-disputed-')), 'disputed.affray');
+  copyFileSync(log('wwn/mill-ambush'), disputed);
+  const dispute = (event) => run('dispute', disputed, event, '--because', `it was ${event}`, '--as', 'gm');
+  const at = async (tab) => Number(/event (\d+) of/.exec(await slider(tab))[1]);
+  dispute('96');
+  dispute('124');
+  run('decide', disputed, '96', 'upheld', '--because', 'it lay flat', '--as', 'gm');
+  const tab = await open(page(disputed), { hash: '#e41' });
+  const places = [];
+  for (let time = 0; time < 3; time += 1) {
+    await tab.keyboard.press('d');
+    places.push(await at(tab));
+  }
+  assert.deepEqual(places, [394, 395, 394]);
+  assert.equal(await tab.locator('#toast').textContent(), 'That was the last; on from the start.');
+  await close(tab);
+  const none = await open(page('wwn/mill-ambush'), { hash: '#e41' });
+  await none.keyboard.press('d');
+  assert.equal(await at(none), 41);
+  assert.equal(await none.locator('#toast').textContent(), 'Nothing is disputed in this log.');
+  await close(none);
+});
+
+test('it opens with the title of the fight, and a map of which only a part is drawn says so', async () => {
+  const tab = await open(page('wwn/mill-ambush'));
+  assert.equal(await line(tab), await tab.title());
+  assert.match(await tab.locator('.drawn').textContent(), /^Columns 1 to 11 of 14, rows 1 to 8 of 10/);
+  assert.equal(await tab.locator('.goes-on').count(), 2);
   await close(tab);
 });

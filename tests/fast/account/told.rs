@@ -1,0 +1,130 @@
+//! Deeds that were told as something else than what they were.
+
+use super::Fight;
+use crate::shared::talked;
+use affray::account::{Account, Depth, View};
+use affray::vocabulary::Viewer;
+
+fn told(fight: &Fight, depth: Depth) -> String {
+    let view = View { depth, ..View::of(Viewer::Afterwards) };
+    let mut text = String::new();
+    Account::new(fight.history(), fight.system(), view).write(&mut text).expect("a String");
+    text
+}
+
+fn played(text: &str) -> Fight {
+    talked(text).into_session()
+}
+
+/// Gil with a bomb in the yard, and two in the barn whose armour stops everything.
+const BARN: &str = r#"---
+system = "factions"
+dice = "typed"
+[[map.zone]]
+id = "yard"
+neighbours = ["barn", "well"]
+[[map.zone]]
+id = "barn"
+[[map.zone]]
+id = "well"
+[[combatant]]
+id = "gil"
+side = "bandits"
+at = "yard"
+wit = 9
+str = 5
+[[combatant.weapon]]
+id = "bomb"
+damage = "1d6"
+blast = true
+attack-kind = "ranged"
+range = 1
+[[combatant.weapon]]
+id = "club"
+damage = "1d4"
+[[combatant]]
+id = "ada"
+side = "heroes"
+at = "barn"
+armour = 6
+[[combatant]]
+id = "eve"
+side = "heroes"
+at = "barn"
+armour = 6
+---
+gm start started-by=bandits
+bandits choose-first-faction bandits
+"#;
+
+/// The save was told as a grapple and a disarm of whoever makes it.
+#[test]
+fn whoever_saves_against_a_reaction_resists_it() {
+    let near = BARN.replacen("at = \"barn\"", "at = \"yard\"", 1);
+    for (how, resists) in
+        [("weapon=grapple", "resisting grapple"), ("weapon=disarm item=club", "resisting disarm")]
+    {
+        let lines = format!("gil attack ada weapon=club\nada answer counter {how} [3 11]\n");
+        let fight = played(&format!("{near}{lines}"));
+        let brief = told(&fight, Depth::Brief);
+        assert!(brief.contains("Gil resists with 11 against at most 5, failure"), "{brief}");
+        let plain = told(&fight, Depth::Plain);
+        assert!(plain.contains(&format!("Gil: {resists} 11 = d20 [11] against")), "{plain}");
+        let lines = format!("gil move well\nada answer opportunity-attack {how} [11]\n");
+        let fight = played(&format!("{near}{lines}"));
+        let plain = told(&fight, Depth::Plain);
+        assert!(plain.contains(&format!("Gil: {resists} 11 = d20 [11] against")), "{plain}");
+    }
+}
+
+/// It read as if the attack had been made.
+#[test]
+fn who_falls_as_its_turn_begins_makes_no_attack() {
+    let lines = "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+        max-hp = 10\n[[combatant]]\nid = \"orc\"\nkind = \"npc\"\nlevel = 2\nmax-hp = 12\n---\n\
+        gm start [1 4]\ngm apply-ongoing-damage orc source=\"poison\"\n";
+    let falls = played(&format!("{lines}gm set orc hp=2\norc attack ada\n"));
+    let stands = played(&format!("{lines}gm set orc hp=3\norc attack ada [15]\n"));
+    for depth in [Depth::Brief, Depth::Plain, Depth::Full] {
+        let deed = "Orc attacks Ada with bare hands at Close range";
+        let text = told(&falls, depth);
+        assert!(text.contains(&format!("{deed}, but falls as its turn begins")), "{text}");
+        let text = told(&stands, depth);
+        assert!(text.contains(deed) && !text.contains("but falls"), "{text}");
+    }
+}
+
+/// Brief left out where it went.
+#[test]
+fn a_bomb_that_misses_is_told_with_the_place_it_strays_to() {
+    let fight = played(&format!("{BARN}gil attack zone=barn weapon=bomb [12]\n"));
+    let text = told(&fight, Depth::Brief);
+    assert!(text.contains("12 against at most 9, miss; it strays to the yard"), "{text}");
+}
+
+/// Only those who were hurt had a name.
+#[test]
+fn whoever_comes_through_a_blast_unhurt_is_named() {
+    let lines = "gil attack zone=barn weapon=bomb [5]\nall answer pass\nall answer pass\n\
+        all answer pass\nall answer pass [2 3]\n";
+    let text = told(&played(&format!("{BARN}{lines}")), Depth::Brief);
+    let both = "2 damage on Ada −6 armour, to no effect; 3 damage on Eve −6 armour, to no effect.";
+    assert!(text.contains(both), "{text}");
+    let near = BARN.replacen("at = \"barn\"", "at = \"yard\"", 1);
+    let lines = "gil attack ada weapon=club\nada answer pass [3]\n";
+    let text = told(&played(&format!("{near}{lines}")), Depth::Brief);
+    assert!(text.contains("3 damage −6 armour, to no effect"), "the deed names her: {text}");
+}
+
+/// It said "In answer to 93".
+#[test]
+fn whoever_steps_in_after_a_roll_answers_that_roll() {
+    let text = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+        side = \"a\"\nhp-max = 9\n[[combatant]]\nid = \"bo\"\nside = \"b\"\nhp-max = 9\n---\n\
+        gm start [5 3]\nash melee-attack bo weapon=unarmed adjacent=yes [14 2]\n\
+        bo take total-defense\n";
+    let plain = told(&played(text), Depth::Plain);
+    let row = plain.lines().find(|line| line.contains("goes into Total Defense"));
+    let row = row.unwrap_or_else(|| panic!("{plain}"));
+    assert!(row.contains("In answer to Ash's attack ("), "{row}");
+}
