@@ -75,7 +75,7 @@ pub use moved::{
     Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, is_same_throw, moved,
 };
 pub use phrase::{given_by_the_gm, phrase};
-pub use roll::{otherwise, to_throw, told_roll, toward};
+pub use roll::{otherwise, told_roll, toward};
 pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{Words, because, capital, hex, in_quotes, listed, numbered, possessive, quoted};

@@ -1,12 +1,11 @@
 //! Questions and windows: what is awaited, and of whom.
 
-use super::roll::to_throw;
 use super::scene::Scene;
 use super::telling::{Told, row, with_clauses};
 use super::words::{Words, capital, joined, listed};
 use super::{Depth, Kind};
 use crate::engine::catalog::Condition;
-use crate::vocabulary::{Actor, Asked, Name, Need, Offered, Value};
+use crate::vocabulary::{Actor, Asked, Name, Need, Offered, Value, to_throw};
 
 /// What is awaited. The words to answer with are told as they are typed, as long as they can be.
 pub fn asked(

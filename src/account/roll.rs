@@ -3,7 +3,7 @@
 
 use super::words::{Words, minus, push};
 use crate::vocabulary::{
-    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, core,
+    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, core, dice_together,
 };
 use std::borrow::Cow;
 
@@ -57,28 +57,7 @@ impl Words<'_> {
 
 /// The dice thrown: `2d6+d8`.
 pub fn dice(dice: &[Die]) -> String {
-    spelled(dice.iter().map(|die| die.sides)).join("+")
-}
-
-/// Dice to be thrown, of so many sides each: `2d6 d8`.
-pub fn to_throw(sides: &[u16]) -> String {
-    spelled(sides.iter().copied()).join(" ")
-}
-
-/// Dice, those of as many sides that follow each other together.
-fn spelled(dice: impl Iterator<Item = u16>) -> Vec<String> {
-    let mut groups: Vec<(u16, u16)> = Vec::new();
-    for die in dice {
-        match groups.last_mut() {
-            Some((sides, count)) if *sides == die => *count += 1,
-            _ => groups.push((die, 1)),
-        }
-    }
-    let spelled = groups.iter().map(|(sides, count)| match count {
-        1 => format!("d{sides}"),
-        _ => format!("{count}d{sides}"),
-    });
-    spelled.collect()
+    dice_together(dice.iter().map(|die| die.sides)).join("+")
 }
 
 /// The faces in brackets, as they are typed; one that does not count stands in parentheses, and

@@ -436,13 +436,18 @@ fn write_first<S: Storage>(storage: &mut S, bytes: &[u8]) -> Result<(), CreateEr
     Ok(())
 }
 
-/// Encodes a commit's frame after what stands before it; where the next one begins.
+/// Encodes a commit's frame after what stands before it; where the next one begins. Of a commit
+/// that is refused a part may stand there.
 fn put_commit(
     out: &mut Vec<u8>,
     before: &Position,
     events: &[&[u8]],
 ) -> Result<Position, LimitError> {
-    let mut body = Vec::new();
+    let frame = out.len();
+    let body = frame + format::FRAME_HEADER_LEN;
+    let bytes: usize = events.iter().map(|event| event.len() + 2).sum();
+    out.reserve(bytes + format::FRAME_OVERHEAD);
+    out.resize(body, 0);
     for event in events {
         if event.is_empty() {
             return Err(LimitError::EmptyEvent);
@@ -453,24 +458,24 @@ fn put_commit(
         if before.commits > 0 && format::too_many_zeros(event) {
             return Err(LimitError::Zeros);
         }
-        format::put_event(&mut body, event)?;
-        if body.len() > MAX_BODY {
+        format::put_event(out, event)?;
+        if out.len() - body > MAX_BODY {
             return Err(LimitError::LongBody);
         }
     }
     let (first, others) = events.split_first().ok_or(LimitError::NoEvents)?;
     let count = u32::try_from(events.len()).map_err(|_| LimitError::LongBody)?;
-    let body_len = u32::try_from(body.len()).map_err(|_| LimitError::LongBody)?;
+    let len = out.len() - body;
+    let body_len = u32::try_from(len).map_err(|_| LimitError::LongBody)?;
     let number = u32::try_from(before.commits + 1).map_err(|_| LimitError::Full)?;
     let mut link = before.link.next_commit(before.commits + 1, count, first);
     for event in others {
         link = link.next(event);
     }
-    out.extend_from_slice(&FrameHeader { number, count, body_len }.encode());
-    out.extend_from_slice(&body);
+    out[frame..body].copy_from_slice(&FrameHeader { number, count, body_len }.encode());
     out.extend_from_slice(&link.0);
     Ok(Position {
-        offset: before.offset + (body.len() + format::FRAME_OVERHEAD) as u64,
+        offset: before.offset + (len + format::FRAME_OVERHEAD) as u64,
         commits: before.commits + 1,
         events: before.events + u64::from(count),
         link,

@@ -246,43 +246,11 @@ fn is_kebab(text: &str) -> bool {
 /// The word that a text nearly is; none where a letter of it would be lost.
 fn kebab_from(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
-    let plain: Option<String> = lower.chars().map(plain).collect();
-    let plain = plain?;
-    let parts = plain.split(' ').filter(|part| !part.is_empty());
+    let is_letter = |c: char| c.is_ascii_alphanumeric();
+    if lower.chars().any(|c| c.is_alphanumeric() && !is_letter(c)) {
+        return None;
+    }
+    let parts = lower.split(|c: char| !is_letter(c)).filter(|part| !part.is_empty());
     let word = parts.collect::<Vec<_>>().join("-");
     is_kebab(&word).then_some(word)
-}
-
-/// A lower-case letter without its marks, a blank for what is no letter; nothing for a letter that
-/// is none of `a-z` with a mark.
-fn plain(c: char) -> Option<&'static str> {
-    const ASCII: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
-    Some(match c {
-        'à'..='å' | 'ā' | 'ă' | 'ą' => "a",
-        'æ' => "ae",
-        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => "c",
-        'ð' | 'ď' | 'đ' => "d",
-        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => "e",
-        'ĝ' | 'ğ' | 'ġ' | 'ģ' => "g",
-        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => "i",
-        'ĺ' | 'ļ' | 'ľ' | 'ł' => "l",
-        'ñ' | 'ń' | 'ņ' | 'ň' => "n",
-        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => "o",
-        'œ' => "oe",
-        'ŕ' | 'ř' => "r",
-        'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => "s",
-        'ß' => "ss",
-        'ţ' | 'ť' | 'ț' => "t",
-        'þ' => "th",
-        'ù'..='ü' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => "u",
-        'ý' | 'ÿ' => "y",
-        'ź' | 'ż' | 'ž' => "z",
-        // A mark that stands behind its letter.
-        '\u{300}'..='\u{36f}' => "",
-        c => match ASCII.find(c) {
-            Some(at) => ASCII.get(at..=at)?,
-            None if c.is_alphanumeric() => return None,
-            None => " ",
-        },
-    })
 }

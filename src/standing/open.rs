@@ -3,9 +3,9 @@
 
 use super::names::Names;
 use super::{Dispute, Standing};
-use crate::account::{Sight, Words, listed, to_throw};
+use crate::account::{Sight, Words, listed};
 use crate::play::{CommitKind, History, disputed_by};
-use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Value, Viewer, Who};
+use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Value, Viewer, Who, to_throw};
 
 /// Adds what is awaited, and the windows still open.
 pub fn add(

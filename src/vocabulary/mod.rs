@@ -36,7 +36,9 @@ pub use opening::{
 pub use point::{Amount, Point, Unit};
 pub use rewind::{Rewind, RewindBy};
 pub use row::{Done, Occasion, Part, Portion, Row};
-pub use spelling::{Book, HexDigits, also_spelled, hex, hex_if_any, recast, spelled_with};
+pub use spelling::{
+    Book, HexDigits, also_spelled, dice_together, hex, hex_if_any, recast, spelled_with, to_throw,
+};
 pub use text::{breaks_the_line, capital, is_fit, name_of_id, shown, shown_as, unfit};
 pub use value::{Arg, Args, Detail, Value};
 pub use verdict::{Judged, Verdict};

@@ -292,3 +292,24 @@ impl JsonSchema for HexDigits {
         json_schema!({ "type": "string", "pattern": "^[0-9a-f]{64}$" })
     }
 }
+
+/// Dice to be thrown, of so many sides each: `2d6 d8`.
+pub fn to_throw(sides: &[u16]) -> String {
+    dice_together(sides.iter().copied()).join(" ")
+}
+
+/// Dice of so many sides each, those alike that follow each other together: `2d6`, `d8`.
+pub fn dice_together(dice: impl Iterator<Item = u16>) -> Vec<String> {
+    let mut groups: Vec<(u16, u16)> = Vec::new();
+    for die in dice {
+        match groups.last_mut() {
+            Some((sides, count)) if *sides == die => *count += 1,
+            _ => groups.push((die, 1)),
+        }
+    }
+    let spelled = groups.iter().map(|(sides, count)| match count {
+        1 => format!("d{sides}"),
+        _ => format!("{count}d{sides}"),
+    });
+    spelled.collect()
+}

@@ -84,6 +84,12 @@ impl<S: Storage> Session<S> {
     /// that follows a reveal.
     pub fn contribute(&mut self, stamp: Stamp, text: String) -> Result<Receipt, PlayError> {
         self.abreast()?;
+        if text.trim().is_empty() {
+            return Err(PlayError::NotNow {
+                what: "a blank share adds nothing to the dice".to_owned(),
+                hint: "say any words".to_owned(),
+            });
+        }
         let share = Event::Contributed { stamp, text };
         self.makes_sense(&share)?;
         if !self.share_is_awaited() {

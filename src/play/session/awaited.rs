@@ -3,7 +3,7 @@
 use super::{PlayError, Session};
 use crate::engine::Taped;
 use crate::log::Storage;
-use crate::vocabulary::{Actor, Asked, Event, Name, Need, Offered, Seat, Value, Viewer};
+use crate::vocabulary::{Actor, Asked, Event, Name, Need, Offered, Seat, Value, Viewer, to_throw};
 
 impl<S: Storage> Session<S> {
     /// The question or the dice awaited now; nothing where the line was taken back to an offer.
@@ -97,14 +97,13 @@ impl<S: Storage> Session<S> {
         }
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, purpose, sides }) => {
-                let dice: Vec<_> = sides.iter().map(|n| format!("d{n}")).collect();
                 format!(
                     "{} {} {} for {}: type {}{}",
                     self.state.called_actor(*by),
                     by.throws(),
-                    dice.join(" "),
+                    to_throw(sides),
                     self.system.called(*purpose),
-                    if dice.len() == 1 { "the face" } else { "the faces" },
+                    if sides.len() == 1 { "the face" } else { "the faces" },
                     if self.throws_for_people() {
                         ", or say `roll` and the program throws what is left of this deed"
                     } else if self.is_typed() || self.secret.is_some() {

@@ -164,7 +164,7 @@ pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 clause! { LASTING = 607
-    "initiative.lasting", "open", "The initiative stays with its holder",
+    "initiative.lasting", "open", "The initiative passes on only when its holder has nobody left",
     "The initiative does not change hands while its holder has any character able to act. After \
      that the next faction in the cycle has it. The choice of the first faction holds for both \
      phases of a round."
