@@ -6,8 +6,9 @@ use affray::vocabulary::{DieSource, Event, Name, Rolled, Summand, core};
 /// Outcomes that whoever rolls is glad of.
 const GOOD: [Name; 3] = [core::HIT, core::SUCCESS, core::WIN];
 
-/// Clauses by which the GM states a whole number, to be held against as it is.
-const STATED: &[&str] = &["table.sure", "outside.skill-check", "space.acrobatics"];
+/// Clauses by which the GM or a sheet states a whole number: it is held against as it is, or what
+/// its known parts leave of it is one more part.
+const STATED: &[&str] = &["attack.ac", "outside.skill-check", "space.acrobatics", "table.sure"];
 
 /// Clauses by which somebody decides an outcome against the sum.
 const AGAINST_THE_SUM: &[&str] = &["outside.veterans-luck"];
