@@ -97,7 +97,9 @@ fn stands_as(history: &History, event: u64) -> Option<u64> {
     if history.line_holds(history.tip(), event) {
         return Some(event);
     }
-    let Event::Rolled(was) = history.entry(event).event else { return None };
+    // A forged dispute may be about an event that is not there.
+    let is_there = (1..=history.count()).contains(&event);
+    let Event::Rolled(was) = is_there.then(|| history.entry(event).event)? else { return None };
     let faces = |rolled: &Rolled| -> Vec<u16> { rolled.dice.iter().map(|die| die.face).collect() };
     let is_it = |number: &u64| match history.entry(*number).event {
         Event::Rolled(now) => is_same_throw(&now, &was) && faces(&now) == faces(&was),

@@ -1,6 +1,7 @@
 //! Inputs that nobody could have said so: the audit says each anew and finds them, whatever their
 //! dice show.
 
+use crate::common::readers::read_all;
 use crate::dice::DUEL;
 use crate::shared::{
     Fight, RIVER, assert_found, bytes_of, camped, chained, commits, first_event, one_in,
@@ -355,5 +356,19 @@ fn a_sheet_out_of_bounds_is_found() {
         change(wolf);
         assert_ne!(*wolf, before, "{what}");
         assert_found(&forged, None, (first_event(&forged, at), "wolf"));
+    }
+}
+
+#[test]
+fn a_dispute_of_what_is_not_there_is_found_and_hurts_no_reader() {
+    let honest = commits(&played_text(&format!("{RIVER}dispute 3 because \"was that so?\"\n")));
+    for event in [0, 1 << 20, u64::MAX] {
+        let (mut forged, at) = (honest.clone(), honest.len() - 1);
+        let Event::Disputed { event: disputed, .. } = &mut forged[at][0].event else {
+            panic!("no dispute")
+        };
+        *disputed = event;
+        assert!(read_all(&chained(&forged)), "#{event}: it is a log");
+        assert_found(&forged, None, (first_event(&forged, at), "no event"));
     }
 }
