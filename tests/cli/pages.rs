@@ -162,6 +162,16 @@ fn nothing_is_written_to_a_page() {
 }
 
 #[test]
+fn a_page_that_cannot_be_written_whole_leaves_no_file() {
+    let table = Table::laid();
+    let came = table.sh("trap '' XFSZ; ulimit -f 8; affray replay bridge.affray --html half.html");
+    assert_eq!(came.code, 2, "{came:?}");
+    assert!(came.err.starts_with("error: cannot create half.html"), "{came:?}");
+    assert!(!table.path("half.html").exists(), "{came:?}");
+    table.done(&["replay", "bridge.affray", "--html", "half.html"]);
+}
+
+#[test]
 fn a_page_draws_a_creature_on_all_the_squares_it_fills() {
     let sheet = |id: &str, size: &str, at: &str| {
         format!(
