@@ -7,7 +7,7 @@ use crate::addresses::{thrown, thrown_after};
 use crate::common::Random;
 use crate::common::player::{STAMP, Seen, step};
 use crate::grinder::fights::{by_chance, copy_of, seated, throw};
-use crate::shared::{count_of_fights, fights, is_whole, one_in, sees_everything};
+use crate::shared::{count_of_fights, is_whole, one_fight_in, sees_everything};
 use affray::log::MemoryStorage;
 use affray::play::{Back, Keeping, PlayError, Said, Session};
 use affray::rules::{SYSTEMS, System};
@@ -40,7 +40,7 @@ struct Came {
 
 /// The fights that are said again: recorded ones and random ones, seeded and typed.
 fn each_fight(mut visit: impl FnMut(&str, Fight, Keeping)) {
-    for recorded in fights().into_iter().step_by(one_in(4)) {
+    for recorded in one_fight_in(4) {
         let log = MemoryStorage::from(recorded.log.clone());
         let fight = Session::open(log, recorded.kept()).expect("a log");
         visit(&recorded.name, fight, recorded.kept());

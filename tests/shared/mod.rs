@@ -11,6 +11,7 @@ use affray::script::{
     Case, Dice, Script, Source, parse_cases, parse_line, parse_script, read_source,
 };
 use affray::vocabulary::{Declared, Entry, Event, Opening, Rewind, Ruled, Stamp};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -92,17 +93,30 @@ pub fn fights() -> Vec<Fight> {
     FIGHTS.clone()
 }
 
+/// Of the fights of each folder one in so many, from the first.
+pub fn one_fight_in(count: usize) -> impl Iterator<Item = Fight> {
+    let mut numbers = BTreeMap::new();
+    fights().into_iter().filter(move |fight| {
+        let folder = fight.name.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let number = numbers.entry(folder).or_insert(0);
+        *number += 1;
+        (*number - 1) % one_in(count) == 0
+    })
+}
+
 /// The fights of `logs/` alone.
 pub fn samples() -> impl Iterator<Item = Fight> {
     fights().into_iter().filter(|fight| fight.name.starts_with("logs"))
 }
 
 fn play_all() -> Vec<Fight> {
-    let (mut fights, mut number) = (Vec::new(), 0);
+    let (mut fights, mut numbers) = (Vec::new(), BTreeMap::new());
     for path in files(Path::new("tests/cases"), "md") {
         for case in cases_of(&path) {
-            number += 1;
-            if number % one_in(16) != 0 {
+            // What is added to one system moves nothing in the others.
+            let number = numbers.entry(path.parent().map(PathBuf::from)).or_insert(0);
+            *number += 1;
+            if *number % one_in(16) != 0 {
                 continue;
             }
             let name = format!("{}:{}", path.display(), case.play.first_line);

@@ -12,7 +12,7 @@ use crate::common::Random;
 use crate::common::habits;
 use crate::common::player::STAMP;
 use crate::grinder::fights::{self, any_face, by_chance, copy_of};
-use crate::shared::{self, count_of_fights, is_whole, one_in};
+use crate::shared::{self, count_of_fights, is_whole};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
@@ -87,7 +87,7 @@ fn windows(fight: &Fight) -> Vec<(u64, Window)> {
 /// with typed dice.
 fn at_every_stand(mut visit: impl FnMut(&str, &Fight, Keeping, &mut Random)) {
     let mut random = Random::new(0x31);
-    for recorded in shared::fights().into_iter().step_by(one_in(16)) {
+    for recorded in shared::one_fight_in(16) {
         let whole = Session::open(MemoryStorage::from(recorded.log.clone()), None).expect("a log");
         for (commit, end) in crate::common::good_ends(whole.log()) {
             let log = MemoryStorage::from(recorded.log[..end].to_vec());
