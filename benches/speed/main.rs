@@ -28,10 +28,6 @@ use std::hint::black_box;
 use std::time::Instant;
 use table::{OnCore, Pace, Row, alternate, alternate_on_core, median_of, print_row, print_top};
 
-/// The allocator of the program.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 const MILLION: u64 = 1_000_000;
 const STAMP: Stamp = Stamp { seat: Seat::GM, time: 0 };
 
