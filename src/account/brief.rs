@@ -25,7 +25,7 @@ use super::{Depth, Kind, effect, question};
 use crate::play::History;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Detail, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
+    Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
 };
 use damage::Thrown;
 use results::Results;
@@ -291,9 +291,6 @@ impl<'a> Brief<'a> {
             if about_the_dice || noted.who != scene.target.map(Actor::Who) {
                 self.result(told);
             }
-        } else if let Some(Detail::Place(place)) = noted.detail {
-            // What was aimed at one place has gone to another.
-            self.result(format!("it strays to {}", words.spot(place)));
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);

@@ -7,7 +7,6 @@
 //!    remedy: retract, carried out by #63: The GM takes back "Gob 2 attacks Ash" (46–50, …)
 //! ```
 
-use super::moved::is_same_throw;
 use super::words::{because, in_quotes, quoted};
 use super::{Account, Depth, Row, Undone, View};
 use crate::play::{Decision, Dispute, History, disputes, reason_for};
@@ -102,7 +101,7 @@ fn stands_as(history: &History, event: u64) -> Option<u64> {
     let Event::Rolled(was) = is_there.then(|| history.entry(event).event)? else { return None };
     let faces = |rolled: &Rolled| -> Vec<u16> { rolled.dice.iter().map(|die| die.face).collect() };
     let is_it = |number: &u64| match history.entry(*number).event {
-        Event::Rolled(now) => is_same_throw(&now, &was) && faces(&now) == faces(&was),
+        Event::Rolled(now) => now.is_same_throw(&was) && faces(&now) == faces(&was),
         _ => false,
     };
     let mut line = history.line().iter().rev().flat_map(|(first, last)| (*first..=*last).rev());

@@ -71,9 +71,7 @@ pub use ink::{Ink, Inks, ink_of};
 pub use later::{Compared, Later, LaterDeed, NewRoll, NoLonger, later, refused};
 pub use markdown::escaped;
 pub use markdown::markdown;
-pub use moved::{
-    Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, is_same_throw, moved,
-};
+pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::{given_by_the_gm, phrase};
 pub use roll::{otherwise, told_roll, toward};
 pub use rows::Rows;

@@ -156,11 +156,6 @@ fn whole(history: &History, sight: Sight<'_>, rewind: &Rewind) -> Option<Whole> 
     Some(Whole::Up(MovedAct { event, by: act.by, die }))
 }
 
-/// Whether two events record one throw: said again, or judged in two ways.
-pub fn is_same_throw(one: &Rolled, other: &Rolled) -> bool {
-    (one.by, one.purpose, &one.row) == (other.by, other.purpose, &other.row)
-}
-
 /// The die that a correct has changed, as it was and as it is; `event` is that of its rewind, `end`
 /// the last of what it said again.
 fn corrected(
@@ -179,7 +174,7 @@ fn corrected(
     let left = history.line_left(act.from, act.to).into_iter();
     let before: Vec<_> = left.flat_map(|(first, last)| first..=last).filter_map(seen).collect();
     (event + 1..=end).filter_map(seen).find_map(|(_, now)| {
-        let (roll, was) = before.iter().find(|(_, was)| is_same_throw(was, &now))?;
+        let (roll, was) = before.iter().find(|(_, was)| was.is_same_throw(&now))?;
         let dice = was.dice.iter().zip(&now.dice);
         let typed =
             |(was, now): &(&Die, &Die)| now.source == DieSource::Typed && was.face != now.face;

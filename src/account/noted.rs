@@ -37,6 +37,9 @@ pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -
 /// What a note says of what does not happen, where its clause says so: "Ash has no screen left".
 pub fn kept_from(words: Words<'_>, noted: &Noted) -> Option<String> {
     let told = words.system.clause(noted.clause)?.tells?;
+    if noted.detail.is_none() && told.contains("{detail}") {
+        return None;
+    }
     let who = noted.who.map_or_else(String::new, |who| words.doer(who));
     let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
     Some(told.replace("{who}", &who).replace("{detail}", &detail))

@@ -32,10 +32,10 @@ clause! { HIDDEN_PLACE = 6
     "table.hidden-place", "table", "A hidden combatant's place is kept from the others",
     "A combatant that begins hidden has no place in the opening. Its place is known to the GM and \
      to its own seat only, and it is put there when the fight starts or when it joins. It stays \
-     hidden until a deed of its own moves somebody or rolls dice, or until the GM shows it; where \
-     somebody may strike at such a deed on the way, it is shown first. What others do is worked \
-     out as if it were not there, and it is not asked to step in. Nobody can strike at it for a \
-     deed that leaves it hidden."
+     hidden until a deed of its own moves somebody or rolls dice, or until the GM shows it; if \
+     somebody may strike at it before such a deed is done, it is shown first. What others do is \
+     worked out as if it were not there, and it is not asked to step in. Nobody can strike at it \
+     for a deed that leaves it hidden."
 }
 
 clause! { AGREEMENT = 7

@@ -374,6 +374,13 @@ impl Remedy {
     }
 }
 
+impl Rolled {
+    /// Whether two events record one throw: said again, or judged in two ways.
+    pub fn is_same_throw(&self, other: &Rolled) -> bool {
+        (self.by, self.purpose, &self.row) == (other.by, other.purpose, &other.row)
+    }
+}
+
 impl Event {
     /// Whether it is an input of play: a declaration, an answer or a ruling.
     pub fn is_input(&self) -> bool {

@@ -199,8 +199,8 @@ fn a_step_that_leaves_out_an_own_throw_is_the_gms() {
     say(&mut talk, "ash take snap-attack target=orc weapon=longsword [1]");
     let before = talk.session().log().bytes().to_vec();
     let told = try_say(&mut talk, "ash take total-defense").expect_err("a second choice");
-    assert!(told.contains("would no longer be done"), "{told}");
-    assert!(told.contains("only the GM's seat may take that throw back"), "{told}");
+    assert!(told.contains("ash has thrown for snap-attack"), "{told}");
+    assert!(told.contains("only the GM's seat may take a throw back"), "{told}");
     assert!(talk.session().log().bytes() == before, "no trace");
     say(&mut heard_from(talk, 0), "ash take total-defense");
 }

@@ -1,7 +1,6 @@
 //! Faces that were typed, and dice that stand from an earlier throw.
 
 use super::Walk;
-use crate::account::is_same_throw;
 use crate::audit::{FindingKind, TypedItem};
 use crate::engine::RowAt;
 use crate::play::Share;
@@ -74,7 +73,7 @@ impl Walk {
                 DieSource::Judged { of } => {
                     let earlier = (1..event).contains(&of).then(|| self.history.entry(of).event);
                     wrong.extend(match earlier {
-                        Some(Event::Rolled(earlier)) if !is_same_throw(&earlier, rolled) => {
+                        Some(Event::Rolled(earlier)) if !earlier.is_same_throw(rolled) => {
                             Some(format!("dice stand from event {of}, another throw"))
                         }
                         Some(Event::Rolled(earlier)) => {

@@ -11,7 +11,7 @@ use super::kept::{Kept, What};
 use super::{PlayError, Receipt, Session};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Args, Event, Name, Occasion, Reply, Rewind, RewindBy, Rolled, Row, Seat, Stamp, Who,
+    Actor, Args, Event, Name, Occasion, Reply, Rewind, RewindBy, Rolled, Seat, Stamp, Who,
 };
 
 /// Why an attempt to step in writes nothing.
@@ -43,10 +43,11 @@ struct Step {
     thrown: Vec<Thrown>,
 }
 
-/// A deed and the first throw of it.
+/// A deed by its verb, and the first throw of it.
 struct Thrown {
-    deed: u64,
+    verb: Name,
     roll: u64,
+    rolled: Rolled,
 }
 
 impl<S: Storage> Session<S> {
@@ -145,7 +146,7 @@ impl<S: Storage> Session<S> {
         self.stop_at_windows_of(&kept);
         self.step(*stamp, (*of, reply.clone()), *about, faces.clone(), None)?;
         self.go_over(kept)?;
-        self.loses_no_throw(first, thrown)?;
+        self.loses_no_throw(*of, first, thrown)?;
         match (self.history.commits() - commits) as u32 {
             made if made == follow => Ok(Receipt { first, last: self.history.count() }),
             made => Err(Attempt::Follow(made)),
@@ -155,45 +156,40 @@ impl<S: Storage> Session<S> {
     /// What somebody has done behind an offer that showed a throw of its own.
     fn thrown_by(&self, of: Actor, kept: &[Kept]) -> Vec<Thrown> {
         let history = &self.history;
-        let throws = |number: &u64| match history.entry(*number).event {
-            Event::Rolled(Rolled {
-                row: Row { occasion: Occasion::Deed { deed, .. }, .. },
-                ..
-            }) => deed.by == of,
-            _ => false,
+        let throw = |number: u64| match history.entry(number).event {
+            Event::Rolled(rolled) => match rolled.row.occasion {
+                Occasion::Deed { deed, .. } if deed.by == of => Some((number, rolled)),
+                _ => None,
+            },
+            _ => None,
         };
         let thrown = kept.iter().filter_map(|kept| {
-            let Event::Answered { of: by, reply: Reply::Do { .. }, .. } =
-                history.entry(kept.event).event
-            else {
-                return None;
+            let verb = match history.entry(kept.event).event {
+                Event::Answered { of: by, reply, .. } if by == of => reply.verb()?,
+                _ => return None,
             };
-            let mut behind = history.line().iter().flat_map(|(first, last)| *first..=*last);
-            let roll = behind.find(|number| *number > kept.event && throws(number))?;
-            (by == of).then_some(Thrown { deed: kept.event, roll })
+            let mut line = history.line().iter().flat_map(|(first, last)| *first..=*last);
+            let (roll, rolled) = line.find_map(|at| throw(at).filter(|_| at > kept.event))?;
+            Some(Thrown { verb, roll, rolled })
         });
         thrown.collect()
     }
 
-    /// Refuses a step, written from an event on, that leaves out a throw that was seen:
-    /// whoever threw would choose between two throws.
-    fn loses_no_throw(&self, from: u64, thrown: &[Thrown]) -> Result<(), PlayError> {
-        let rows = |number: u64| match self.history.entry(number).event {
-            Event::Rolled(rolled) => Some((rolled.by, rolled.purpose, rolled.row)),
-            _ => None,
-        };
-        let stands = |roll: u64| {
-            let row = rows(roll);
-            (from..=self.history.count()).any(|number| rows(number) == row)
-        };
-        let Some(Thrown { deed, roll }) = thrown.iter().find(|thrown| !stands(thrown.roll)) else {
-            return Ok(());
-        };
+    /// Refuses a step, written from an event on, that leaves out a throw that was seen: whoever
+    /// threw would choose between two throws.
+    fn loses_no_throw(&self, of: Actor, from: u64, thrown: &[Thrown]) -> Result<(), PlayError> {
+        let now: Vec<Rolled> = (from..=self.history.count())
+            .filter_map(|number| match self.history.entry(number).event {
+                Event::Rolled(rolled) => Some(rolled),
+                _ => None,
+            })
+            .collect();
+        let is_lost = |thrown: &&Thrown| !now.iter().any(|now| now.is_same_throw(&thrown.rolled));
+        let Some(Thrown { verb, roll, .. }) = thrown.iter().find(is_lost) else { return Ok(()) };
+        let (who, verb) = (self.state.called_actor(of), self.system.spell(*verb));
         Err(PlayError::NotNow {
-            what: format!(
-                "#{deed} has thrown dice already, in #{roll}, and would no longer be done"
-            ),
-            hint: "only the GM's seat may take that throw back".to_owned(),
+            what: format!("{who} has thrown for {verb} in #{roll}, which this would take back"),
+            hint: "only the GM's seat may take a throw back".to_owned(),
         })
     }
 

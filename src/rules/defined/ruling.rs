@@ -158,7 +158,8 @@ impl Harm for Fighters {
     const SOURCE: Name = n::SOURCE;
     const HURT_BY: &'static [Opt] =
         &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, STUNS, HIT_DICE, harm::source(n::SOURCE)];
-    const HURT: &'static str = "One hit of a trap, a fall or a fire, a lethal one less reductions; a massive hit forces its save.";
+    const HURT: &'static str = "One hit of a trap, a fall or a fire; reductions come off unless it is \
+         non-lethal, and a massive hit forces its save.";
     const HEAL: &'static str = "Restores hit points and removes as much non-lethal damage.";
 
     fn check(state: &State, who: Who) -> Refusals {

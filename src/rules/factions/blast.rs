@@ -287,13 +287,15 @@ fn check_shot(state: &State, attack: &Attack) -> Refusals {
 clause! { DEVIATION = 180
     "blast.deviation", "Blast attacks", "A ranged blast that misses hits a neighbouring zone",
     "A ranged blast that misses hits one of the zones neighbouring the one aimed at, and everybody \
-     in it and on its borders. A die picks the zone, in the order of the map."
+     in it and on its borders. A die picks the zone, in the order of the map.",
+    tells "it strays to {detail}"
 }
 
 clause! { NO_NEIGHBOUR = 628
     "blast.no-neighbour", "open", "A missed blast needs no die if there is only one neighbour",
     "A single neighbouring zone is hit without a roll. If there is none, or no map shows any, \
-     nobody is hit."
+     nobody is hit.",
+    tells "it strays to {detail}"
 }
 
 /// The neighbouring zone that a missed blast hits.
