@@ -42,8 +42,8 @@ impl Looker {
         self.seat.as_deref()
     }
 
-    /// Whose eyes read a fight; where no seat was named nothing is kept back. Whoever is at home at
-    /// one table, as the configuration has it, watches the fights of others.
+    /// Whose eyes read a fight; where no seat was named nothing is kept back. Where the fight has no
+    /// seat of the name in the configuration, whoever reads it is a spectator.
     pub fn viewer(&self, opening: &Opening) -> Result<Viewer, Failure> {
         let viewer = self.of_table(opening);
         if viewer.is_err() && self.named_in.is_some() {
@@ -55,14 +55,14 @@ impl Looker {
         viewer
     }
 
-    /// What is to be told of a fight that was read as by somebody who only watches, once.
+    /// What is to be told of a fight that was read as a spectator for want of that seat, once.
     pub fn note(&self) -> Option<String> {
         let (order, same) = (Ordering::Relaxed, Ordering::Relaxed);
         self.strange.compare_exchange(READ, TOLD, order, same).ok()?;
         let (seat, place) = (self.seat.as_ref()?, self.named_in.as_ref()?);
         Some(format!(
-            "{place} names the seat {seat}, which is not at this table: it is read as by a \
-             spectator; --as names another"
+            "{place} names the seat {seat}, which is not at this table: you read as a spectator; \
+             --as names another seat"
         ))
     }
 

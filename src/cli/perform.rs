@@ -9,7 +9,7 @@ use super::seeds;
 use super::store::Store;
 use crate::log::noted;
 use crate::play::{Keeping, Runner, Start, Talk, Trouble, opening};
-use crate::script::{Diagnostic, Script, Source, Span, blank_at, parse_script};
+use crate::script::{Diagnostic, Script, Source, parse_script};
 use crate::vocabulary::Seat;
 use std::path::Path;
 
@@ -115,10 +115,6 @@ pub fn load(file: &str) -> Result<String, String> {
 /// `affray contribute LOG TEXT`.
 pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Failure> {
     files::fit(&text)?;
-    if text.trim().is_empty() {
-        let what = Diagnostic { span: None, ..blank_at(Span::default()) };
-        return Err(Failure::new(Code::Cannot, what));
-    }
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();

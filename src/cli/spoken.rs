@@ -364,7 +364,7 @@ pub enum Command {
         after_help = examples::CONFIG,
         long_about = "Shows where the configuration file is and what is in force.\n\nThe file is \
             TOML: seat = \"maria\", colour = \"auto\" (or always, never), depth = \"plain\" (or \
-            brief, full). A fight that has not that seat is read as by a spectator. Options of the \
+            brief, full). A fight without that seat is read as a spectator would. Options of the \
             command line win. AFFRAY_CONFIG names another file."
     )]
     Config,

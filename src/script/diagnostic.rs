@@ -241,7 +241,7 @@ pub fn fit_text(text: &str) -> Result<(), Diagnostic> {
 }
 
 /// Refuses a text that holds nothing but blanks, where it has to say something.
-pub fn blank_at(span: Span) -> Diagnostic {
+pub(crate) fn blank_at(span: Span) -> Diagnostic {
     Diagnostic::at(span, "the text is blank").hint("write words between the quotes")
 }
 

@@ -50,7 +50,7 @@ mod value;
 pub use cases::{Block, Case, Cast, Shared, parse_cases};
 pub use cast::{new_id, parse_cast};
 pub(crate) use diagnostic::quoted;
-pub use diagnostic::{Diagnostic, Span, blank_at, counted, fit_text, nearest};
+pub use diagnostic::{Diagnostic, Span, counted, fit_text, nearest};
 pub use entry::{Datum, Entry, Value, read_toml, read_value};
 pub use front::{Combatant, Dice, Front, Item, ItemKind, Map, Zone, parse_front};
 pub(crate) use line::no_such_face;

@@ -195,8 +195,8 @@ fn a_mistake_in_the_configuration_file_is_told_with_its_place() {
 fn a_seat_that_is_configured_keeps_nobody_from_the_fights_of_others() {
     let table = Table::laid();
     let zoe = "depth = \"plain\"\nseat = \"zoe\"\n";
-    let note = "note: my.toml:2 names the seat zoe, which is not at this table: it is read as by a \
-                spectator; --as names another\n";
+    let note = "note: my.toml:2 names the seat zoe, which is not at this table: you read as a \
+                spectator; --as names another seat\n";
     for words in [
         &["log", "bridge.affray"][..],
         &["state", "bridge.affray"],

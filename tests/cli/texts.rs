@@ -242,8 +242,8 @@ fn a_blank_text_is_no_share_and_no_remark() {
     let before = (table.read("waiting.affray"), table.read("bridge.affray"));
     for text in ["", "  "] {
         let came = table.run(&["contribute", "waiting.affray", text, "--as", "maria"]);
-        let expected = "error: the text is blank\nhint: write words between the quotes\n";
-        assert_eq!(came, cannot(expected));
+        let expected = "error: a blank share adds nothing to the dice\nhint: say any words\n";
+        assert_eq!((came.code, came.out.as_str(), came.err.as_str()), (1, "", expected));
         for line in
             ["remark \"TEXT\"", "contribute \"TEXT\"", "gm rule \"TEXT\"", "gm set ash +\"TEXT\""]
         {
