@@ -42,8 +42,8 @@ impl Looker {
         self.seat.as_deref()
     }
 
-    /// Whose eyes read a fight; where no seat was named nothing is kept back. Where the fight has no
-    /// seat of the name in the configuration, whoever reads it is a spectator.
+    /// Whose eyes read a fight; where no seat was named nothing is kept back. Where the fight has
+    /// no seat of the name in the configuration, whoever reads it is a spectator.
     pub fn viewer(&self, opening: &Opening) -> Result<Viewer, Failure> {
         let viewer = self.of_table(opening);
         if viewer.is_err() && self.named_in.is_some() {
