@@ -249,8 +249,8 @@
 //! # How to change what is there
 //!
 //! Before a change of the rules make a corpus with the program as it is, afterwards check it:
-//! `cargo test --release --test guard -- make DIR`, then `-- check DIR`. What differs is shown kind
-//! by kind; what is meant to differ can be allowed by name.
+//! `cargo test --profile long --test guard -- make DIR`, then `-- check DIR`. What differs is shown
+//! kind by kind; what is meant to differ can be allowed by name.
 
 #[doc(inline)]
 pub use affray_reading::{

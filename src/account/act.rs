@@ -221,7 +221,7 @@ impl Deeds<'_> {
 
     /// `"ash melee-attack grak (weapon longsword)" (97–112, attack 19)`.
     fn deed(self, deed: &MovedDeed) -> String {
-        let after = self.history.state_at(deed.last);
+        let (before, after) = self.around(deed);
         let words = Words { system: self.words.system, state: &after };
         let told = told_deed(words, self.history, deed);
         let what = if deed.said.is_some() { within(&told) } else { told };
@@ -249,10 +249,25 @@ impl Deeds<'_> {
         });
         let by = by.map(|by| by.trim_matches([' ', '(', ')']).to_owned());
         let by = by.filter(|by| !by.is_empty());
-        let hurt = self.hurt(deed, &after);
+        let hurt = self.hurt(deed, (&before, &after));
         let facts = [events].into_iter().chain(rolls).chain(more).chain(hurt).chain(by);
         let facts: Vec<String> = facts.collect();
         format!("{rest}{what} ({})", facts.join(", "))
+    }
+
+    /// The states before and after a deed.
+    fn around(self, deed: &MovedDeed) -> (State, State) {
+        let history = self.history;
+        let own = history.commit_of(deed.first);
+        let begins = history.events_of(own).0 == deed.first;
+        let before = if begins { history.parent_of(own) } else { deed.first - 1 };
+        let before = history.state_at(before);
+        if history.commit_of(deed.last) != own {
+            return (before, history.state_at(deed.last));
+        }
+        let mut after = before.clone();
+        (deed.first..=deed.last).for_each(|event| after.apply(&history.entry(event).event));
+        (before, after)
     }
 
     /// What came of a roll: " against 16, hit".
@@ -265,7 +280,7 @@ impl Deeds<'_> {
     }
 
     /// Who is worse off by a deed, and who falls by it: "Grak 7 → 0 hp, dead".
-    fn hurt(self, deed: &MovedDeed, after: &State) -> Vec<String> {
+    fn hurt(self, deed: &MovedDeed, (before, after): (&State, &State)) -> Vec<String> {
         let system = self.words.system;
         let shown = system.shown();
         let (Some((health, _)), Some(said)) = (shown.health, &deed.said) else {
@@ -275,12 +290,6 @@ impl Deeds<'_> {
         if matches!(said.did, Did::Ruled(_)) {
             return Vec::new();
         }
-        let own = self.history.commit_of(deed.first);
-        let before = match self.history.events_of(own).0 {
-            first if first == deed.first => self.history.parent_of(own),
-            _ => deed.first - 1,
-        };
-        let before = self.history.state_at(before);
         // What has been gained says more than what holds by the numbers.
         let fallen = |state: &State, who: Who| {
             let mut conditions = shown.dead.iter().chain(shown.down).copied();
@@ -289,7 +298,7 @@ impl Deeds<'_> {
         };
         let told = before.everyone().filter_map(|who| {
             let (from, to) = (before.pool(who, health), after.pool(who, health));
-            let fell = fallen(after, who).filter(|_| fallen(&before, who).is_none());
+            let fell = fallen(after, who).filter(|_| fallen(before, who).is_none());
             let fell = fell.map(|name| self.words.called(name));
             let fell = fell.filter(|word| !word.contains("{}"));
             let fell = fell.map_or_else(String::new, |word| format!(", {word}"));

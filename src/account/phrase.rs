@@ -95,6 +95,9 @@ fn option(words: Words<'_>, arg: &Arg) -> String {
 /// What the GM gives with a deed, which nobody could know from its phrase: ` (gm mod 9; Ash
 /// succeeds)`.
 pub fn given_by_the_gm(words: Words<'_>, verb: Name, args: &Args) -> String {
+    if args.0.is_empty() {
+        return String::new();
+    }
     let record = words.system.verbs().iter().find(|record| record.name == verb);
     let is_gms = |name: Name| {
         let own = record.is_some_and(|r| r.options.iter().any(|o| o.name == name && o.by_gm));

@@ -24,7 +24,6 @@ pub(super) use self::found::Found;
 use super::dice::Dice;
 use super::{AuditError, GivenItem, RewindItem, RulingItem, ShareItem};
 use crate::account;
-use crate::engine::sight;
 use crate::engine::{Taped, guarded, own};
 use crate::log::{Commit, codec};
 use crate::play::{CommitKind, History, Share, bounded, senseless, sheets};
@@ -66,8 +65,6 @@ pub(super) struct Walk {
     history: History,
     /// The fold of the record at the tip.
     recorded: State,
-    /// Whether anybody hides there.
-    hides: bool,
     /// The state the re-runs have come to at the tip, if the tip is settled.
     rerun: Option<State>,
     /// The resolution at the tip, if it is not settled.
@@ -80,6 +77,8 @@ pub(super) struct Walk {
     steps_in: bool,
     /// The tape of the last one, emptied: the next one is laid on it.
     spare: Vec<Taped>,
+    /// The events of the last commit: the next one's come in their place.
+    entries: Vec<Entry>,
     editions: Vec<u32>,
     dice: Dice,
     /// The last commit that the latest rewind has said again, and the seat that took the line back.
@@ -103,13 +102,13 @@ impl Walk {
             dice: Dice::of(opened),
             rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
-            hides: sight::hides_somebody(&recorded),
             recorded,
             running: None,
             rounds: vec![0],
             left: None,
             steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
+            entries: Vec::new(),
             said_again: (0, Seat::GM),
             latest: 0,
             found: Found::default(),
@@ -150,15 +149,16 @@ impl Walk {
         let senseless = act.as_ref().and_then(|act| self.senseless(act));
         let left = matches!(act, Some(Event::Rewound(_))).then(|| self.recorded.clone());
         let follows = self.history.still_to_follow() > 0;
-        let needed = self.hides || self.running.is_some();
+        let hides = self.recorded.hides_somebody();
+        let needed = hides || self.running.is_some();
         let before = Before {
             state: needed.then(|| Box::new(self.recorded.clone())),
-            hides: self.hides,
+            hides,
             keeps: self.history.keeps_from_somebody(),
         };
         self.rounds.push(self.recorded.round);
-        let entries = self.history.take_in(events, &mut self.recorded)?;
-        self.hides = sight::hides_somebody(&self.recorded);
+        let mut entries = std::mem::take(&mut self.entries);
+        self.history.take_in_to(&mut entries, events, &mut self.recorded)?;
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
@@ -171,7 +171,7 @@ impl Walk {
         }
         match self.history.kind_of(commit) {
             CommitKind::Opening | CommitKind::Act => {
-                for entry in entries {
+                for entry in entries.drain(..) {
                     if let Some(says) = &senseless {
                         self.structure(first, says);
                     }
@@ -185,7 +185,7 @@ impl Walk {
                     self.structure(first, says);
                 }
                 let says_again = entries[0].event.said_again().is_some();
-                self.input(commit, first, entries, &before);
+                self.input(commit, first, &mut entries, &before);
                 if follows {
                     self.check_group(commit);
                 } else if says_again {
@@ -196,6 +196,7 @@ impl Walk {
         if self.history.still_to_follow() == 0 {
             self.tell_move();
         }
+        self.entries = entries;
         Ok(())
     }
 
@@ -203,12 +204,13 @@ impl Walk {
     pub(super) fn pass(&mut self, frame: &Commit<'_>) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
         self.rounds.push(self.recorded.round);
-        let entries = self.history.take_in(frame.events(), &mut self.recorded)?;
+        let mut entries = std::mem::take(&mut self.entries);
+        self.history.take_in_to(&mut entries, frame.events(), &mut self.recorded)?;
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
         }
         self.steps_in &= self.history.kind_of(self.history.commits()) == CommitKind::Act;
-        for (number, Entry { event, .. }) in (first..).zip(entries) {
+        for (number, Entry { event, .. }) in (first..).zip(entries.drain(..)) {
             match event {
                 Event::Rolled(rolled) => _ = self.take_in_dice(number, &rolled),
                 Event::Rewound(rewind) => self.steps_in = rewind.by == RewindBy::Offer,
@@ -217,6 +219,7 @@ impl Walk {
                 _ => {}
             }
         }
+        self.entries = entries;
         Ok(())
     }
 
@@ -228,7 +231,6 @@ impl Walk {
 
     /// Begins to check, behind what was passed over.
     pub(super) fn begin_here(&mut self) {
-        self.hides = sight::hides_somebody(&self.recorded);
         self.rerun = Some(self.recorded.clone());
         self.found = Found::default();
     }
@@ -336,11 +338,11 @@ impl Walk {
         }));
     }
 
-    fn input(&mut self, commit: u64, first: u64, entries: Vec<Entry>, stood: &Before) {
-        self.begin_input(commit, first, &entries);
-        self.check_commit(commit, first, &entries, stood);
+    fn input(&mut self, commit: u64, first: u64, entries: &mut Vec<Entry>, stood: &Before) {
+        self.begin_input(commit, first, entries);
+        self.check_commit(commit, first, entries, stood);
         let steps_in = std::mem::take(&mut self.steps_in);
-        let mut entries = entries.into_iter();
+        let mut entries = entries.drain(..);
         let Some(Entry { event: input, audience }) = entries.next() else { return };
         let goes_on = match &input {
             Event::Declared(_) => false,

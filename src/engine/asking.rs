@@ -129,10 +129,9 @@ impl Table<'_> {
         about: Option<Who>,
         check: impl Fn(&State, &Taken) -> Refusals,
     ) -> Result<Option<Taken>, Stop> {
-        let (unseen, seen): (Vec<_>, Vec<_>) =
-            to.into_iter().partition(|(who, _)| self.passes_unseen(*who));
-        let (asked, offered): (Vec<_>, Vec<_>) =
-            seen.into_iter().partition(|(who, _)| self.prompted.asks(*who));
+        let mut offered = to;
+        let unseen: Vec<_> = offered.extract_if(.., |(who, _)| self.passes_unseen(*who)).collect();
+        let asked: Vec<_> = offered.extract_if(.., |(who, _)| self.prompted.asks(*who)).collect();
         for one in &asked {
             while let Some(taken) = self.ask_at_window(clause, one, about)? {
                 if self.is_taken(&taken, &check)? {
@@ -140,7 +139,8 @@ impl Table<'_> {
                 }
             }
         }
-        while let Some(taken) = self.offer(clause, &offered, &unseen, about)? {
+        let offer = Event::Offered(Offered { clause: clause.code, to: offered, about });
+        while let Some(taken) = self.offer(clause, &offer, &unseen)? {
             if self.is_taken(&taken, &check)? {
                 return Ok(Some(taken));
             }
@@ -182,17 +182,16 @@ impl Table<'_> {
         }
     }
 
-    /// Offers a window to those who are not prompted.
+    /// Offers a window to those who are not prompted, if there are any.
     fn offer(
         &mut self,
         clause: &'static Clause,
-        to: &[(Who, Vec<Name>)],
+        offer: &Event,
         unseen: &[(Who, Vec<Name>)],
-        about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
+        let Event::Offered(Offered { to, about, .. }) = offer else { return Ok(None) };
         if !to.is_empty() {
-            let offer = Offered { clause: clause.code, to: to.to_vec(), about };
-            self.emit(Event::Offered(offer))?;
+            self.said(offer)?;
             // Who hides may step in later, at a window that is not written and hangs here too.
             let is_offered =
                 |of: &Actor| matches!(of, Actor::Who(who) if to.iter().any(|(one, _)| one == who));
@@ -208,7 +207,7 @@ impl Table<'_> {
                 };
             }
         }
-        self.unwritten(clause, unseen.to_vec(), about)
+        self.unwritten(clause, unseen, *about)
     }
 }
 

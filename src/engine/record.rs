@@ -16,6 +16,7 @@ use super::cost::{Cost, FREE, Paid};
 use super::{Refusals, Stop, Table, done_plainly, done_to, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
+use smallvec::SmallVec;
 use std::ops::Deref;
 
 /// All about a verb that is declared. Implemented by what its check settles: who, with what,
@@ -163,14 +164,17 @@ impl Verb {
     }
 }
 
-/// A verb of a system, with everything that is done with it.
+/// A verb of a system, with everything that is done with it. A list of them is looked through for
+/// a name several times a declaration, so it holds no more of each than where the rest is.
 #[derive(Clone, Copy, Debug)]
 pub struct Record {
-    verb: Verb,
+    /// Its name.
+    pub name: Name,
+    verb: &'static Verb,
     /// What is done with it.
-    pub calls: Calls,
+    pub calls: &'static Calls,
     /// What is carried out of it when its time comes, where it is only declared before.
-    pub later: Option<Later>,
+    pub later: Option<&'static Later>,
 }
 
 /// A verb that was declared before, as its time comes.
@@ -218,21 +222,24 @@ pub struct Calls {
 impl Deref for Record {
     type Target = Verb;
 
+    #[inline]
     fn deref(&self) -> &Verb {
-        &self.verb
+        self.verb
     }
 }
 
 /// The record of a verb that is declared.
 pub const fn verb<P: Plan>() -> Record {
-    Record { verb: listed(P::VERB, P::COST), calls: calls::<P>(), later: None }
+    let verb = const { &listed(P::VERB, P::COST) };
+    Record { name: verb.name, verb, calls: const { &calls::<P>() }, later: None }
 }
 
 /// The record of a verb that is declared before its time comes: what `D` settles is that it will
 /// be done, what `P` settles is carried out then.
 pub const fn ahead<D: Plan, P: Plan>() -> Record {
-    let later = Some(Later::of::<P>());
-    Record { verb: listed(P::VERB, P::COST), calls: calls::<D>(), later }
+    let verb = const { &listed(P::VERB, P::COST) };
+    let later = Some(const { &Later::of::<P>() });
+    Record { name: verb.name, verb, calls: const { &calls::<D>() }, later }
 }
 
 impl Later {
@@ -284,7 +291,12 @@ fn cost_of<P: Plan>(state: &State, actor: Actor, args: &Args) -> Cost {
 
 /// The record of a verb that only answers.
 pub const fn answer<A: Answer>() -> Record {
-    let calls = Calls {
+    let verb = const { &listed(A::VERB, A::COST) };
+    Record { name: verb.name, verb, calls: const { &answering::<A>() }, later: None }
+}
+
+const fn answering<A: Answer>() -> Calls {
+    Calls {
         target: core::TARGET,
         obvious: &[],
         is_beyond: |_, _| false,
@@ -298,8 +310,7 @@ pub const fn answer<A: Answer>() -> Record {
         done: A::done,
         check: |state, actor, _| A::unasked(state, actor),
         carry_out: |_, _, _| Err(Stop::Refused(Refusals::because(own::VERB, ANSWERS))),
-    };
-    Record { verb: listed(A::VERB, A::COST), calls, later: None }
+    }
 }
 
 /// What is listed of a verb, with what it costs; of the GM nothing is asked but what its text says.
@@ -371,7 +382,10 @@ impl Record {
     /// Leaves out what goes without saying, in its own options and in those of the verbs that are
     /// said with it.
     fn without_usual(&self, verbs: &'static [Record], mut args: Args) -> Args {
-        let with_it: Vec<&Opt> = options_of_line(verbs, self.name, &args).collect();
+        if args.0.is_empty() {
+            return args;
+        }
+        let with_it: SmallVec<[&Opt; 32]> = options_of_line(verbs, self.name, &args).collect();
         let is_usual = |arg: &Arg| {
             let mut known = self.options.iter().chain(with_it.iter().copied());
             known.any(|opt| opt.name == arg.name && opt.usual.is(&arg.value))
@@ -412,7 +426,7 @@ pub fn options_of_line<'a>(
     args: &'a Args,
 ) -> impl Iterator<Item = &'static Opt> + use<'a> {
     let own = move |verb: Name| {
-        verbs.iter().filter(move |known| known.name == verb).flat_map(|known| known.options)
+        verbs.iter().find(|known| known.name == verb).map_or(&[][..], |known| known.options).iter()
     };
     let said_with = own(verb).filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
     let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {

@@ -25,6 +25,7 @@ pub struct Refusals(pub Vec<Refusal>);
 
 impl Refusals {
     /// No reason.
+    #[inline]
     pub fn none() -> Self {
         Refusals::default()
     }
@@ -45,6 +46,7 @@ impl Refusals {
     }
 
     /// Adds all reasons of another.
+    #[inline]
     pub fn append(&mut self, mut other: Refusals) {
         self.0.append(&mut other.0);
     }
@@ -100,6 +102,7 @@ impl Refusals {
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

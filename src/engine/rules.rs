@@ -36,7 +36,7 @@ impl Rules {
         self.verbs.iter().find(|record| record.name == verb)
     }
 
-    fn calls(&self, verb: Name) -> Option<Calls> {
+    fn calls(&self, verb: Name) -> Option<&'static Calls> {
         self.record(verb).map(|record| record.calls)
     }
 

@@ -29,13 +29,6 @@ pub struct Scene<'a> {
     is_placed: bool,
 }
 
-/// Whether anybody is kept hidden in a state.
-pub fn hides_somebody(state: &State) -> bool {
-    state.counters.iter().any(|counter| counter.name == core::HIDDEN && counter.value > 0)
-        || state.everyone().any(|who| state.is(who, core::HIDDEN))
-        || state.plans.iter().any(|plan| plan.kind == core::PLACE)
-}
-
 /// Whether it is kept from others where somebody is, or where it will begin.
 pub fn is_hidden(state: &State, who: Who) -> bool {
     state.knows(who) && (state.is_kept_hidden(who) || state.plan(who, core::PLACE).is_some())
@@ -60,7 +53,7 @@ impl Eyes {
     /// are nowhere, so that they neither hinder it nor show by it. Nothing where nobody does.
     pub fn on(&self, state: &State) -> Option<State> {
         let done = self.done;
-        if done.by == Actor::Gm || !hides_somebody(state) {
+        if done.by == Actor::Gm || !state.hides_somebody() {
             return None;
         }
         let named = |who: Who| done.target == Some(Subject::Who(who)) || self.named.contains(&who);

@@ -16,6 +16,7 @@ use crate::vocabulary::{
     Actor, Clause, Detail, Effect, Effected, Event, ItemId, Name, Noted, Offered, Place, Subject,
     Who,
 };
+use smallvec::SmallVec;
 
 /// What a rule sees and does.
 pub struct Table<'a> {
@@ -42,7 +43,7 @@ pub struct Table<'a> {
     pub(super) prompted: Prompted,
     pub(super) rules: &'static Rules,
     /// The deeds and unasked things under way, the innermost last.
-    pub(super) under_way: Vec<Under>,
+    pub(super) under_way: SmallVec<[Under; 3]>,
     /// How the deed under way was released, if another one released it.
     pub(super) released: Released,
     /// Who did what the run carries out, and to whom.
@@ -82,7 +83,7 @@ impl<'a> Table<'a> {
             supply,
             prompted,
             rules,
-            under_way: Vec::new(),
+            under_way: SmallVec::new(),
             released: Released::default(),
             about: (None, None),
             latest: input,
@@ -94,6 +95,7 @@ impl<'a> Table<'a> {
 
     /// The state as it is now, everything this resolution has done so far included. Whoever hides
     /// from the doer of the deed is nowhere in it: [`Table::uncover_where`].
+    #[inline]
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -249,6 +251,7 @@ impl<'a> Table<'a> {
     }
 
     /// The rules that are played.
+    #[inline]
     pub fn rules(&self) -> &'static Rules {
         self.rules
     }

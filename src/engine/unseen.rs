@@ -91,7 +91,7 @@ impl Table<'_> {
         about: Who,
     ) -> Result<Reply, Stop> {
         if self.passes_unseen(who) {
-            let taken = self.unwritten(clause, vec![(who, vec![verb])], Some(about))?;
+            let taken = self.unwritten(clause, &[(who, vec![verb])], Some(about))?;
             return Ok(taken.map_or(Reply::Pass, |(_, verb, args)| Reply::Do { verb, args }));
         }
         let options = vec![Value::Word(verb), Value::Word(core::PASS)];
@@ -117,7 +117,7 @@ impl Table<'_> {
     pub(super) fn unwritten(
         &mut self,
         clause: &'static Clause,
-        to: Vec<(Who, Vec<Name>)>,
+        to: &[(Who, Vec<Name>)],
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
         if to.is_empty() {
@@ -134,7 +134,8 @@ impl Table<'_> {
                 _ => Err(no_answer(clause)),
             };
         }
-        self.unwritten.push((self.latest, Offered { clause: clause.code, to, about }));
+        let offered = Offered { clause: clause.code, to: to.to_vec(), about };
+        self.unwritten.push((self.latest, offered));
         Ok(None)
     }
 

@@ -32,7 +32,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// A keyframe is kept once this many events of a line lie behind the last one.
-const KEYFRAME_EVERY: u32 = 96;
+const KEYFRAME_EVERY: u32 = 48;
 
 /// What a commit is, by its first event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,9 +137,23 @@ impl History {
         events: impl Iterator<Item = &'a [u8]>,
         state: &mut State,
     ) -> Result<Vec<Entry>, HistoryError> {
+        let mut entries = Vec::new();
+        self.take_in_to(&mut entries, events, state)?;
+        Ok(entries)
+    }
+
+    /// The same for whoever takes in one commit after the other: its events are in `entries`
+    /// afterwards, and nothing else.
+    pub fn take_in_to<'a>(
+        &mut self,
+        entries: &mut Vec<Entry>,
+        events: impl Iterator<Item = &'a [u8]>,
+        state: &mut State,
+    ) -> Result<(), HistoryError> {
         let commit = self.commits.len() as u64 + 1;
         let events: SmallVec<[&[u8]; 16]> = events.collect();
-        let mut entries = Vec::with_capacity(events.len());
+        entries.clear();
+        entries.reserve(events.len());
         for bytes in &events {
             let event = self.count() + entries.len() as u64 + 1;
             let entry = codec::decode_strict(bytes).map_err(|error| HistoryError::Codec {
@@ -149,10 +163,10 @@ impl History {
             })?;
             entries.push(entry);
         }
-        self.check_structure(&entries)?;
+        self.check_structure(entries)?;
         let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
         self.redacted += redacted.count() as u64;
-        for entry in &entries {
+        for entry in &*entries {
             state.apply(&entry.event);
         }
         let hidden =
@@ -163,7 +177,7 @@ impl History {
         if matches!(entries[0].event, Event::Rewound(_)) {
             *state = self.state_at(self.tip);
         }
-        Ok(entries)
+        Ok(())
     }
 
     /// The number of events.

@@ -337,7 +337,7 @@ impl System {
         (actor, verb, about): (Actor, Name, Option<Who>),
         args: &Args,
     ) -> Option<State> {
-        if !sight::hides_somebody(state) {
+        if !state.hides_somebody() {
             return None;
         }
         let done = self.rules().done(state, actor, verb, args);

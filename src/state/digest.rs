@@ -7,9 +7,13 @@ use super::fold::place_code;
 use super::{Conditions, Pools, State};
 use crate::log::codec::bytes_of;
 use crate::vocabulary::{Actor, Detail, Subject};
+use smallvec::SmallVec;
 
 /// One fact: whom it is about, what it is, its value.
 type Fact = [i64; 3];
+
+/// Facts in order; those of a dozen combatants find room without allocation.
+type Facts = SmallVec<[Fact; 0x100]>;
 
 // What a fact is about, above any name's code.
 const PRESENCE: i64 = 1 << 32;
@@ -30,9 +34,9 @@ impl State {
     /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
     pub fn digest(&self) -> [u8; 32] {
         // Subject by subject in order; what is about now this one, now that one is put in between.
-        let mut facts: Vec<Fact> = Vec::with_capacity(24 * self.bodies.len() + 64);
+        let mut facts = Facts::new();
         let mut of_one = 0;
-        let mut in_order = |facts: &mut Vec<Fact>| {
+        let mut in_order = |facts: &mut Facts| {
             facts[of_one..].sort_unstable();
             of_one = facts.len();
         };
@@ -67,24 +71,19 @@ impl State {
         }
         let mut scattered = self.scattered_facts();
         scattered.sort_unstable();
-        let mut bytes = Vec::with_capacity((facts.len() + scattered.len()) * 24);
-        let mut keep = |fact: &Fact| {
-            for number in fact {
-                bytes.extend_from_slice(&number.to_le_bytes());
-            }
-        };
+        let mut written: SmallVec<[[u8; 24]; 0x100]> = SmallVec::new();
         let mut between = scattered.iter().peekable();
         for fact in &facts {
             while let Some(first) = between.next_if(|other| *other < fact) {
-                keep(first);
+                written.push(written_as(first));
             }
-            keep(fact);
+            written.push(written_as(fact));
         }
-        between.for_each(keep);
-        *blake3::hash(&bytes).as_bytes()
+        written.extend(between.map(written_as));
+        *blake3::hash(written.as_flattened()).as_bytes()
     }
 
-    fn fight_facts(&self, facts: &mut Vec<Fact>) {
+    fn fight_facts(&self, facts: &mut Facts) {
         let fight = subject_code(Subject::Fight);
         keep_pools(facts, fight, &self.pools);
         facts.push([fight, PHASE, self.phase.0.into()]);
@@ -94,8 +93,8 @@ impl State {
     }
 
     /// Places in the order, counters, plans: each is about somebody else than the last.
-    fn scattered_facts(&self) -> Vec<Fact> {
-        let mut facts = Vec::with_capacity(self.order.len() + self.counters.len());
+    fn scattered_facts(&self) -> SmallVec<[Fact; 32]> {
+        let mut facts = SmallVec::new();
         for (at, slot) in self.order.iter().enumerate() {
             let value = (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32);
             facts.push([actor_code(slot.of), ORDER | at as i64, value]);
@@ -116,11 +115,19 @@ impl State {
     }
 }
 
-fn keep_pools(facts: &mut Vec<Fact>, subject: i64, pools: &Pools) {
+/// A fact as three little-endian 64-bit numbers.
+fn written_as(fact: &Fact) -> [u8; 24] {
+    let mut bytes = [0; 24];
+    let places = bytes.as_chunks_mut().0.iter_mut();
+    places.zip(fact).for_each(|(place, number)| *place = number.to_le_bytes());
+    bytes
+}
+
+fn keep_pools(facts: &mut Facts, subject: i64, pools: &Pools) {
     facts.extend(pools.iter().map(|(name, value)| [subject, name.0.into(), (*value).into()]));
 }
 
-fn keep_conditions(facts: &mut Vec<Fact>, subject: i64, conditions: &Conditions) {
+fn keep_conditions(facts: &mut Facts, subject: i64, conditions: &Conditions) {
     for condition in conditions {
         let what = CONDITION | i64::from(condition.name.0);
         facts.push([subject, what, condition.detail.map_or(-1, detail_code)]);

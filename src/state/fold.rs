@@ -121,6 +121,9 @@ impl State {
             // An intent needs the clause it comes from: `apply` keeps it.
             Effect::Word { .. } | Effect::Intended { .. } => {}
         }
+        if bears_on_hiding(effect) {
+            self.hides = self.finds_somebody_hidden();
+        }
     }
 
     pub(super) fn add(&mut self, member: Member) {
@@ -149,6 +152,7 @@ impl State {
                 .collect(),
         });
         cast.members.push(member);
+        self.hides = self.finds_somebody_hidden();
     }
 
     fn plan_deed(&mut self, of: Who, kind: Name, deed: Option<&Deed>) {
@@ -279,6 +283,18 @@ impl State {
                 .map(|i| &mut i.conditions),
             Subject::Zone(_) => None,
         }
+    }
+}
+
+/// Whether a change can hide somebody, or show them.
+fn bears_on_hiding(effect: &Effect) -> bool {
+    match effect {
+        Effect::Gained { condition, .. } | Effect::Lost { condition, .. } => {
+            *condition == core::HIDDEN
+        }
+        Effect::Counter { counter, .. } => *counter == core::HIDDEN,
+        Effect::Planned { kind, .. } => *kind == core::PLACE,
+        _ => false,
     }
 }
 

@@ -5,6 +5,20 @@ use crate::vocabulary::{Effect, Place, Subject, Viewer, Who, core};
 use std::sync::Arc;
 
 impl State {
+    /// Whether anybody is kept hidden.
+    #[inline]
+    pub fn hides_somebody(&self) -> bool {
+        debug_assert_eq!(self.hides, self.finds_somebody_hidden(), "BUG: the fold missed it");
+        self.hides
+    }
+
+    /// The same, looked up.
+    pub(super) fn finds_somebody_hidden(&self) -> bool {
+        self.counters.iter().any(|counter| counter.name == core::HIDDEN && counter.value > 0)
+            || self.everyone().any(|who| self.is(who, core::HIDDEN))
+            || self.plans.iter().any(|plan| plan.kind == core::PLACE)
+    }
+
     /// Whether a reader is not to know where somebody is: the rules hide it from everybody but the
     /// GM and whoever speaks for it.
     pub fn is_hidden_from(&self, who: Who, viewer: Viewer) -> bool {

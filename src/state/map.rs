@@ -104,15 +104,15 @@ impl Grid {
         }
         let mut at = from;
         for square in &squares {
-            let name = format!("{},{}", square.0, square.1);
+            let (x, y) = *square;
             if !self.holds(*square) {
-                return Err(format!("{name} lies off the map"));
+                return Err(format!("{x},{y} lies off the map"));
             }
             if distance(at, *square) != 1 {
-                return Err(format!("{},{} and {name} are no neighbours", at.0, at.1));
+                return Err(format!("{},{} and {x},{y} are no neighbours", at.0, at.1));
             }
             if !entered(*square) {
-                return Err(format!("an enemy stands in the way at {name}"));
+                return Err(format!("an enemy stands in the way at {x},{y}"));
             }
             at = *square;
         }

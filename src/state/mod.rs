@@ -133,18 +133,21 @@ pub struct Cast {
 
 impl Cast {
     /// The sheet of an item.
+    #[inline]
     pub fn item(&self, item: ItemId) -> &ItemSheet {
         let (owner, at) = self.items[usize::from(item.0)];
         &self.members[usize::from(owner.0)].items[usize::from(at)]
     }
 
     /// The sheet of an item that a log names, which may be none of this fight's.
+    #[inline]
     pub fn item_known(&self, item: ItemId) -> Option<&ItemSheet> {
         let (owner, at) = *self.items.get(usize::from(item.0))?;
         self.members.get(usize::from(owner.0))?.items.get(usize::from(at))
     }
 
     /// On whose sheet an item stands, whoever carries it now.
+    #[inline]
     pub fn owner(&self, item: ItemId) -> Who {
         self.items[usize::from(item.0)].0
     }
@@ -228,6 +231,8 @@ pub struct State {
     pub plans: Vec<Plan>,
     /// What was thrown lately, and whose turns ended: what dice to come hang on.
     pub thrown: Arc<Thrown>,
+    /// Whether anybody is kept hidden: every deed asks it several times.
+    hides: bool,
 }
 
 impl State {
@@ -258,6 +263,7 @@ impl State {
             frozen: None,
             plans: Vec::new(),
             thrown: Arc::default(),
+            hides: false,
         };
         for member in &opening.cast {
             state.add(member.clone());
@@ -271,16 +277,19 @@ impl State {
     }
 
     /// The sheet of a combatant.
+    #[inline]
     pub fn sheet(&self, who: Who) -> &Member {
         &self.cast.members[usize::from(who.0)]
     }
 
     /// A combatant.
+    #[inline]
     pub fn body(&self, who: Who) -> &Body {
         &self.bodies[usize::from(who.0)]
     }
 
     /// An item.
+    #[inline]
     pub fn item(&self, item: ItemId) -> &Item {
         &self.items[usize::from(item.0)]
     }
@@ -291,6 +300,7 @@ impl State {
     }
 
     /// Whether there is such a combatant: a forged log may name others.
+    #[inline]
     pub fn knows(&self, who: Who) -> bool {
         usize::from(who.0) < self.bodies.len()
     }
@@ -301,11 +311,13 @@ impl State {
     }
 
     /// Whether a combatant is in the fight.
+    #[inline]
     pub fn is_here(&self, who: Who) -> bool {
         self.body(who).presence == Presence::Present
     }
 
     /// Whether somebody has an item in hand, or wears it.
+    #[inline]
     pub fn has_in_hand(&self, who: Who, item: ItemId) -> bool {
         let item = self.item(item);
         item.holder == Some(who) && item.carry == core::HELD
@@ -329,21 +341,25 @@ impl State {
     }
 
     /// Who carries an item, or else whose it is.
+    #[inline]
     pub fn keeper(&self, item: ItemId) -> Who {
         self.item(item).holder.unwrap_or(self.cast.owner(item))
     }
 
     /// The side a combatant fights for.
+    #[inline]
     pub fn side(&self, who: Who) -> SideId {
         self.sheet(who).side
     }
 
     /// Whether two combatants fight for different sides.
+    #[inline]
     pub fn hostile(&self, one: Who, other: Who) -> bool {
         self.side(one) != self.side(other)
     }
 
     /// The slot of the order that has the turn.
+    #[inline]
     pub fn current_slot(&self) -> Option<Slot> {
         self.order.get(usize::from(self.slot?)).copied()
     }
@@ -355,6 +371,7 @@ impl State {
     }
 
     /// The state that what happens now is worked out from: the frozen one, if there is one.
+    #[inline]
     pub fn seen(&self) -> &State {
         self.frozen.as_deref().unwrap_or(self)
     }
@@ -389,6 +406,7 @@ impl State {
     }
 
     /// The conditions of a subject.
+    #[inline]
     pub fn conditions_of(&self, of: Subject) -> &[Condition] {
         match of {
             Subject::Fight => &self.conditions,
@@ -404,6 +422,7 @@ impl State {
     }
 
     /// The pools of a subject.
+    #[inline]
     pub fn pools_of(&self, of: Subject) -> Option<&Pools> {
         match of {
             Subject::Fight => Some(&self.pools),

@@ -41,6 +41,7 @@ impl State {
     }
 
     /// Whether a switch of the fight is on.
+    #[inline]
     pub fn on(&self, switch: Name) -> bool {
         self.says(Subject::Fight, switch)
     }

@@ -2,17 +2,30 @@
 //! which addresses have their dice, and how many turns of a round are over.
 
 use crate::vocabulary::{Actor, DieSource, Done, Name, Occasion, Rolled, Row};
+use smallvec::SmallVec;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What was thrown since the last round but one began, and what is thrown once for a whole fight.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Two rounds of most fights find room without allocation.
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
     /// The deeds that have thrown, each with its round and its number among equal ones.
-    deeds: Vec<(u32, Done, u32)>,
+    deeds: SmallVec<[(u32, Done, u32); 8]>,
     /// The dice thrown, each with its round and what stands for its address; sorted.
-    dice: Vec<(u32, u64)>,
+    dice: SmallVec<[(u32, u64); 16]>,
     /// Whose turns ended this round, and how many.
-    turns: Vec<(Actor, u32)>,
+    turns: SmallVec<[(Actor, u32); 8]>,
+}
+
+/// Nearly every deed copies what it adds to: the lists are copied as a whole, not one by one.
+impl Clone for Thrown {
+    fn clone(&self) -> Self {
+        Thrown {
+            deeds: SmallVec::from_slice(&self.deeds),
+            dice: SmallVec::from_slice(&self.dice),
+            turns: SmallVec::from_slice(&self.turns),
+        }
+    }
 }
 
 impl Thrown {

@@ -94,12 +94,14 @@ impl Actor {
 }
 
 impl From<SideId> for Actor {
+    #[inline]
     fn from(side: SideId) -> Self {
         Actor::Side(side)
     }
 }
 
 impl From<Who> for Actor {
+    #[inline]
     fn from(who: Who) -> Self {
         Actor::Who(who)
     }
@@ -124,30 +126,35 @@ pub enum Subject {
 }
 
 impl From<Who> for Option<Actor> {
+    #[inline]
     fn from(who: Who) -> Self {
         Some(Actor::Who(who))
     }
 }
 
 impl From<SideId> for Subject {
+    #[inline]
     fn from(side: SideId) -> Self {
         Subject::Side(side)
     }
 }
 
 impl From<Who> for Option<Subject> {
+    #[inline]
     fn from(who: Who) -> Self {
         Some(Subject::Who(who))
     }
 }
 
 impl From<Who> for Subject {
+    #[inline]
     fn from(who: Who) -> Self {
         Subject::Who(who)
     }
 }
 
 impl From<ItemId> for Subject {
+    #[inline]
     fn from(item: ItemId) -> Self {
         Subject::Item(item)
     }

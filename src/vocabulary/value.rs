@@ -89,11 +89,13 @@ pub struct Args(pub Vec<Arg>);
 
 impl Args {
     /// The value of an option, if it was given.
+    #[inline]
     pub fn value(&self, name: Name) -> Option<&Value> {
         self.0.iter().find(|arg| arg.name == name).map(|arg| &arg.value)
     }
 
     /// The combatant an option names.
+    #[inline]
     pub fn who(&self, name: Name) -> Option<Who> {
         match self.value(name)? {
             Value::Who(who) => Some(*who),
@@ -102,6 +104,7 @@ impl Args {
     }
 
     /// The item an option names.
+    #[inline]
     pub fn item(&self, name: Name) -> Option<ItemId> {
         match self.value(name)? {
             Value::Item(item) => Some(*item),
@@ -110,6 +113,7 @@ impl Args {
     }
 
     /// The side an option names.
+    #[inline]
     pub fn side(&self, name: Name) -> Option<SideId> {
         match self.value(name)? {
             Value::Side(side) => Some(*side),
@@ -118,6 +122,7 @@ impl Args {
     }
 
     /// The number an option holds.
+    #[inline]
     pub fn int(&self, name: Name) -> Option<i32> {
         match self.value(name)? {
             Value::Int(number) => Some(*number),
@@ -126,6 +131,7 @@ impl Args {
     }
 
     /// The word an option holds.
+    #[inline]
     pub fn word(&self, name: Name) -> Option<Name> {
         match self.value(name)? {
             Value::Word(word) => Some(*word),
@@ -134,6 +140,7 @@ impl Args {
     }
 
     /// Whether an option was switched on or off.
+    #[inline]
     pub fn flag(&self, name: Name) -> Option<bool> {
         match self.value(name)? {
             Value::Flag(flag) => Some(*flag),
@@ -142,6 +149,7 @@ impl Args {
     }
 
     /// Whether a flag is given and says yes.
+    #[inline]
     pub fn says(&self, name: Name) -> bool {
         self.flag(name) == Some(true)
     }
@@ -154,6 +162,7 @@ impl Args {
     }
 
     /// The place an option names.
+    #[inline]
     pub fn place(&self, name: Name) -> Option<Place> {
         match self.value(name)? {
             Value::Place(place) => Some(*place),
@@ -178,6 +187,7 @@ impl Args {
     }
 
     /// The members of a list; a single value is a list of one, a missing option an empty one.
+    #[inline]
     pub fn list(&self, name: Name) -> &[Value] {
         match self.value(name) {
             None => &[],

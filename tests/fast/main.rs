@@ -5,7 +5,7 @@
 //! `AFFRAY_BLESS=1 cargo test --test fast` writes golden files, schemas and recorded logs anew,
 //! `AFFRAY_BLESS=1 cargo test --test cli` the outputs in the guide and the README; read what
 //! changed. `AFFRAY_FIGHTS` says how much is played, 50 random fights of each system by `.ci/run`:
-//! with 1000, `cargo test --release --test fast --test heavy` plays a thousand, every recorded fight
+//! with 1000, `cargo test --profile long --test fast --test heavy` plays a thousand, every recorded fight
 //! from every point and every changed byte; `.ci/whole` plays ten thousand.
 
 mod account;

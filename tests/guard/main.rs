@@ -7,9 +7,9 @@
 //! Afterwards the same lines are typed to the changed program.
 //!
 //! ```text
-//! cargo test --release --test guard -- make  DIR [--fights N]      before the change
-//! cargo test --release --test guard -- check DIR [--allow NAME]…   after it
-//! cargo test --release --test guard -- show  DIR FIGHT [STEP]      all that is compared
+//! cargo test --profile long --test guard -- make  DIR [--fights N]      before the change
+//! cargo test --profile long --test guard -- check DIR [--allow NAME]…   after it
+//! cargo test --profile long --test guard -- show  DIR FIGHT [STEP]      all that is compared
 //! ```
 //!
 //! `DIR` may be left out where `AFFRAY_GUARD` names it. A difference that is meant is allowed by

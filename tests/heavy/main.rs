@@ -8,7 +8,7 @@
 //! question must have been seen. The grinder, the orders in which windows are taken, and the deeds
 //! that are left out are samples that grow with the number: a hundred thousand fights are a hundred
 //! thousand tries of the grinder. So many want an optimised build:
-//! `AFFRAY_FIGHTS=10000 cargo test --release --test fast --test heavy`.
+//! `AFFRAY_FIGHTS=10000 cargo test --profile long --test fast --test heavy`.
 
 mod addresses;
 mod crash;

@@ -62,10 +62,10 @@ impl Past<'_> {
 
     /// Where dice that were taken back are thrown on the line as it is now, in words.
     fn now_at(&self, dice: &[usize]) -> String {
-        let line = self.history.line();
+        let stands =
+            |die: &usize| self.history.line_holds(self.history.tip(), self.dice[*die].0.event);
         let same = dice.iter().flat_map(|die| &self.by_address[self.dice[*die].1]);
-        let now: Vec<usize> =
-            same.copied().filter(|at| holds(line, self.dice[*at].0.event)).collect();
+        let now: Vec<usize> = same.copied().filter(stands).collect();
         if now.is_empty() {
             return String::new();
         }

@@ -165,7 +165,7 @@ impl Walk {
             }
             self.check_newcomers((commit, first), ruled);
         }
-        let begins_to_hide = self.hides && stood.state.is_none();
+        let begins_to_hide = self.recorded.hides_somebody() && stood.state.is_none();
         let folded = begins_to_hide.then(|| self.history.state_at(self.history.parent_of(commit)));
         self.check_audiences(first, entries, (stood.state.as_deref().or(folded.as_ref()), stood));
     }
@@ -235,7 +235,7 @@ impl Walk {
             let seats = self.system.audience(&self.recorded, input, &entry.event);
             entry.audience.is_none() && seats.is_none()
         };
-        let nothing_is_kept = !stood.hides && !self.hides && !stood.keeps;
+        let nothing_is_kept = !stood.hides && !self.recorded.hides_somebody() && !stood.keeps;
         if nothing_is_kept && guarded(|| entries.iter().all(open)) == Some(true) {
             return;
         }

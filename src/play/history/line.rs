@@ -30,8 +30,13 @@ impl History {
         ranges
     }
 
-    /// Whether the line that ends with `tip` holds an event.
+    /// Whether the line that ends with `tip` holds an event. Of the line as it runs now that takes
+    /// one look, however long it is.
     pub fn line_holds(&self, tip: u64, event: u64) -> bool {
+        if tip == self.tip {
+            let at = self.line.partition_point(|(_, last)| *last < event);
+            return event != 0 && self.line.get(at).is_some_and(|(first, _)| *first <= event);
+        }
         let mut last = tip;
         while last >= event && last != 0 {
             let commit = self.commit_of(last);

@@ -2,7 +2,7 @@
 //! the throw.
 
 use super::{PlayError, Session};
-use crate::engine::{Run, Taped, sight, target_of};
+use crate::engine::{Run, Taped, target_of};
 use crate::log::Storage;
 use crate::rules::System;
 use crate::state::State;
@@ -69,7 +69,7 @@ impl<S: Storage> Session<S> {
     ) -> Option<String> {
         let newest = &tape.last().unwrap_or(input).event;
         let viewer = Viewer::of(newest.stamp().map_or(Seat::GM, |stamp| stamp.seat));
-        let is_kept = self.history.keeps_from_somebody() || sight::hides_somebody(&self.state);
+        let is_kept = self.history.keeps_from_somebody() || self.state.hides_somebody();
         let Need::Dice { by, .. } = need else { return None };
         // Who comes only now has no name yet.
         let is_known = !matches!(by, Actor::Who(who) if !self.state.knows(*who));
@@ -82,8 +82,8 @@ impl<S: Storage> Session<S> {
     fn may_be_told(&self, run: &Run, newest: &Event, event: &Event) -> bool {
         let viewer = Viewer::of(newest.stamp().map_or(Seat::GM, |stamp| stamp.seat));
         let is_kept = self.history.keeps_from_somebody()
-            || sight::hides_somebody(&self.state)
-            || sight::hides_somebody(&run.state);
+            || self.state.hides_somebody()
+            || run.state.hides_somebody();
         let audience = self.system.audience(&run.state, newest, event);
         viewer.sees_everything() || (!is_kept && viewer.sees(audience.as_deref()))
     }

@@ -89,7 +89,7 @@ pub fn unwritten(
     tape: &[Taped],
 ) -> Vec<(u64, Offered)> {
     let Some(last) = tape.last().map(|taped| taped.number) else { return Vec::new() };
-    if !sight::hides_somebody(before) && !tape.iter().any(|taped| sight::hides(&taped.event)) {
+    if !before.hides_somebody() && !tape.iter().any(|taped| sight::hides(&taped.event)) {
         return Vec::new();
     }
     // Rules that run over a forged record may panic: then nothing can be taken.

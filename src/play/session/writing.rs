@@ -113,7 +113,7 @@ pub fn audiences<'a>(
     let of_system = |event| system.audience(after, input, event);
     let mut audiences: Vec<Audience> = events.clone().map(of_system).collect();
     if let Some(before) = before
-        && (sight::hides_somebody(before) || sight::hides_somebody(after))
+        && (before.hides_somebody() || after.hides_somebody())
     {
         let scene = sight::Scene::of(root, after);
         let mut before = before.clone();

@@ -272,14 +272,14 @@ impl Action for Pass {
 }
 
 /// What is carried out of a declared verb on its count.
-pub fn later(verb: Name) -> Option<Later> {
+pub fn later(verb: Name) -> Option<&'static Later> {
     DEFINITION.rules.record(verb).and_then(|record| record.later)
 }
 
 /// The same of what was declared. A verb that cannot be declared, as a forged log may hold one,
 /// has no effect.
-pub fn planned(deed: &Deed) -> Later {
-    later(deed.verb).unwrap_or(const { Later::of::<Pass>() })
+pub fn planned(deed: &Deed) -> &'static Later {
+    later(deed.verb).unwrap_or(const { &Later::of::<Pass>() })
 }
 
 /// What a deed adds to Initiative, and the clause that says so.
