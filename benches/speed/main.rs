@@ -15,6 +15,7 @@ mod disk;
 mod fights;
 mod table;
 
+use affray::account::{Account, Depth, Undone, View};
 use affray::audit::{audit, audit_with};
 use affray::log::form::commitment_of;
 use affray::log::scan::Scanner;
@@ -22,7 +23,7 @@ use affray::log::verify::{verify_bytes, verify_on};
 use affray::log::{MemoryStorage, codec};
 use affray::play::{History, Session};
 use affray::state::State;
-use affray::vocabulary::{Audience, Entry, Event, Seat, Stamp};
+use affray::vocabulary::{Audience, Entry, Event, Seat, Stamp, Viewer};
 use fights::{Fight, Line, Random, SECRET};
 use std::hint::black_box;
 use std::time::Instant;
@@ -46,6 +47,7 @@ const ROWS: &[(&str, Measure)] = &[
     ("append, durable, SQLite", disk::sqlite),
     ("undo and redo, 10^6 to 10^3", undone),
     ("seek, 10^6 to 10^3", sought),
+    ("tell a commit, 10^6 to 10^3", told),
     ("open, verify and fold 10^6", opened),
     ("verify a log of 1 GiB", disk::gibibyte),
     ("bytes per declaration", bytes),
@@ -249,6 +251,19 @@ fn sought(recorded: &Recorded) -> Row {
     };
     let (ours, reference) =
         alternate(2001, || seek(long.history(), &mut one), || seek(short.history(), &mut other));
+    Row::ratio(ours, reference, 2.0).at_most_a_millisecond(ours)
+}
+
+/// A commit in words, wherever it stands: whoever reads a fight pays it for each.
+fn told(recorded: &Recorded) -> Row {
+    let (long, short) = (open(&recorded.long), open(&recorded.short));
+    let (mut one, mut other) = (Random(3), Random(3));
+    let view = View { viewer: Viewer::Afterwards, depth: Depth::Plain, undone: Undone::Told };
+    let tell = |fight: &Fight, random: &mut Random| {
+        let account = Account::new(fight.history(), fight.system(), view);
+        black_box(account.commit(1 + random.below(fight.history().commits())));
+    };
+    let (ours, reference) = alternate(2001, || tell(&long, &mut one), || tell(&short, &mut other));
     Row::ratio(ours, reference, 2.0).at_most_a_millisecond(ours)
 }
 

@@ -23,8 +23,8 @@ pub fn unused(history: &History, settled: u64) -> Vec<Throw> {
         let Some((earlier, rewind)) = replaced(history, root, *first) else { continue };
         let taken_back = history.line_left(rewind.from, rewind.to).into_iter();
         let of_the_deed =
-            |event: &u64| history.resolution_at(*event).is_some_and(|(root, _)| root == earlier);
-        left.extend(throws(history, taken_back).filter(|(event, _)| of_the_deed(event)));
+            |(first, _): &(u64, u64)| history.root_of(history.commit_of(*first)) == earlier;
+        left.extend(throws(history, taken_back.filter(of_the_deed)));
     }
     if left.is_empty() {
         return left;

@@ -113,6 +113,8 @@ pub struct History {
     marks: BTreeMap<String, u64>,
     /// Where each clause was noted, in the order of the file.
     notes: BTreeMap<ClauseCode, Vec<u64>>,
+    /// The round each throw belongs to, and its event, in the order of the file.
+    throws: Vec<(u32, u64)>,
     tip: u64,
     /// The line, as ranges of events.
     line: Vec<(u64, u64)>,
@@ -439,6 +441,7 @@ impl History {
             match event {
                 Event::Noted(noted) => self.notes.entry(noted.clause).or_default().push(number),
                 Event::Rolled(rolled) => {
+                    self.throws.push((rolled.row.round, number));
                     if let (Some(index), Some(words)) = (&mut self.index, &self.words) {
                         index.add(words, after, number, rolled);
                     }

@@ -41,11 +41,10 @@ impl Past for FilePast<'_> {
     }
 
     fn first_thrown(&self, row: &RowAt<'_>) -> Option<(u64, Rolled)> {
-        let rolls = self.history.rolls_to(self.tip);
         let same = |rolled: &Rolled| {
             (rolled.by, rolled.purpose) == (row.by, row.purpose) && same_row(&rolled.row, row.row)
         };
-        rolls.into_iter().find(|(_, rolled)| same(rolled))
+        self.history.throws_of_round(row.row.round, self.tip, same).next()
     }
 
     fn numbered(&self, said: InputAt, before: u64, round: u32, deed: &Done) -> Numbered {
@@ -63,16 +62,6 @@ impl History {
     /// The latest face typed for an address, and the event it was typed at.
     pub fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)> {
         self.index()?.get(address)?.typed
-    }
-
-    /// The throws on the line up to an event, in order.
-    fn rolls_to(&self, tip: u64) -> Vec<(u64, Rolled)> {
-        let numbers = self.line_to(tip).into_iter().flat_map(|(first, last)| first..=last);
-        let rolls = numbers.filter_map(|number| match self.entry(number).event {
-            Event::Rolled(rolled) => Some((number, rolled)),
-            _ => None,
-        });
-        rolls.collect()
     }
 
     /// What a deed is numbered with whose input says another again, by what stands before an event:
@@ -97,8 +86,9 @@ impl History {
             input = earlier
                 .map(|number| InputAt { number, again: self.entry(number).event.said_again() });
         }
-        let rolls = self.rolls_to(self.left_for(said.number));
-        Numbered::Beside(rolls.iter().filter_map(|(_, rolled)| of_deed(rolled)).collect())
+        let equal = |rolled: &Rolled| of_deed(rolled).is_some();
+        let rolls = self.throws_of_round(round, self.left_for(said.number), equal);
+        Numbered::Beside(rolls.filter_map(|(_, rolled)| of_deed(&rolled)).collect())
     }
 
     /// Where the line ended that the latest rewind before an input left; the tip if there is none.

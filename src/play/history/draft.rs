@@ -60,6 +60,8 @@ impl History {
             let kept = noted.partition_point(|event| *event <= events as u64);
             noted.truncate(kept);
         }
+        let kept = self.throws.partition_point(|(_, event)| *event <= events as u64);
+        self.throws.truncate(kept);
         if let Some(index) = &mut self.index {
             let changed = index.changed();
             index.put_back(changed);

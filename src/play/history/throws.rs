@@ -1,10 +1,25 @@
-//! Every address thrown, where a file has to know them.
+//! What was thrown: by round, and every address, where a file has to know them.
 
 use super::super::index::Index;
 use super::History;
-use crate::vocabulary::Event;
+use crate::vocabulary::{Event, Rolled};
 
 impl History {
+    /// The throws of a round that meet a condition, on the line up to an event, in order.
+    pub(in crate::play) fn throws_of_round(
+        &self,
+        round: u32,
+        tip: u64,
+        meets: impl Fn(&Rolled) -> bool,
+    ) -> impl Iterator<Item = (u64, Rolled)> {
+        let of_round = self.throws.iter().filter(move |(of, _)| *of == round);
+        let rolls = of_round.filter_map(|(_, event)| match self.entry(*event).event {
+            Event::Rolled(rolled) => Some((*event, rolled)),
+            _ => None,
+        });
+        rolls.filter(move |(event, rolled)| meets(rolled) && self.line_holds(tip, *event))
+    }
+
     /// Whether a change was ever kept from anybody: then the digest of the state is, too.
     pub fn keeps_from_somebody(&self) -> bool {
         self.keeps
