@@ -26,8 +26,8 @@ impl Lines {
         lines
     }
 
-    /// The fold from nothing of the line that ends with an event.
-    pub fn fold(&self, history: &History, event: u64) -> State {
+    /// The events of the line that ends with an event, the last first.
+    pub fn events(&self, event: u64) -> Vec<u64> {
         let mut numbers = Vec::new();
         let mut last = event;
         while last > 0 {
@@ -36,8 +36,13 @@ impl Lines {
             numbers.extend((first..=last).rev());
             last = parent;
         }
+        numbers
+    }
+
+    /// The fold from nothing of the line that ends with an event.
+    pub fn fold(&self, history: &History, event: u64) -> State {
         let mut state = State::nothing();
-        for number in numbers.into_iter().rev() {
+        for number in self.events(event).into_iter().rev() {
             state.apply(&history.entry(number).event);
         }
         state

@@ -102,6 +102,23 @@ proptest! {
     }
 
     #[test]
+    fn a_line_holds_what_is_on_it(seed: u64) {
+        let fight = lively(seed, MemoryStorage::default(), 60).0;
+        let history = fight.history();
+        let lines = Lines::of(history);
+        let mut random = Random::new(seed);
+        let is_play = |event: &u64| history.kind_of(history.commit_of(*event)) != CommitKind::Act;
+        let some = (0..10).map(|_| 1 + random.below(history.count())).filter(is_play);
+        for tip in some.chain([history.tip()]) {
+            let on_it = lines.events(tip);
+            for event in 0..=history.count() + 1 {
+                let holds = history.line_holds(tip, event);
+                prop_assert_eq!(holds, on_it.contains(&event), "#{} on that of #{}", event, tip);
+            }
+        }
+    }
+
+    #[test]
     fn replaying_recorded_answers_reproduces_every_byte(seed: u64) {
         let fight = fight(seed);
         let first = fight.log().commit(1).expect("a log has an opening").after.offset;
