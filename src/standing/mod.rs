@@ -269,6 +269,7 @@ pub fn standing_of(
     let tip = history.tip_at(event);
     let words = Words { system, state };
     let mut standing = gather::standing(words);
+    turns::leave_out_who_cannot(&mut standing, history, words, (tip, viewer));
     open::add(&mut standing, history, words, (tip, viewer));
     turns::leave_out_who_acted(&mut standing, history, words, (tip, viewer));
     standing.disputes = open::disputes(history, words, event, viewer);

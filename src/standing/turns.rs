@@ -37,6 +37,29 @@ pub fn together(words: Words<'_>) -> Vec<Who> {
     may_act.into_iter().filter(|who| acting.contains(who)).collect()
 }
 
+/// Leaves out whoever can act no more for what is kept from the reader, such as an action that it
+/// has written down: what it is is a secret, not that it is there.
+pub fn leave_out_who_cannot(
+    standing: &mut Standing,
+    history: &History,
+    words: Words<'_>,
+    (tip, viewer): (u64, Viewer),
+) {
+    if viewer.sees_everything() || !history.keeps_from_somebody() {
+        return;
+    }
+    let state = &history.state_at(tip);
+    let so = Words { state, ..words };
+    let keep = |ids: &mut Vec<String>, can: &[Who]| {
+        ids.retain(|id| {
+            let unseen = |who: Who| state.is_hidden_from(who, viewer);
+            state.who(id).is_none_or(|who| unseen(who) || can.contains(&who))
+        });
+    };
+    keep(&mut standing.may_act, &may_act(so));
+    keep(&mut standing.not_acted, &open(so));
+}
+
 /// Leaves out of those who have not acted whoever has done something since its turn began.
 pub fn leave_out_who_acted(
     standing: &mut Standing,

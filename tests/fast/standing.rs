@@ -136,6 +136,46 @@ hp-max = 4
 gm start [5 3]
 "#;
 
+const IN_SECRET: &str = r#"---
+system = "hallowed-earth"
+dice = "typed"
+[options]
+declaration-method = "secret-reveal"
+[[combatant]]
+id = "thora"
+side = "heroes"
+seat = "anna"
+strength = 12
+max-stress = 8
+[[combatant]]
+id = "osk"
+side = "heroes"
+seat = "bea"
+strength = 12
+max-stress = 8
+[[combatant]]
+id = "ghoul"
+side = "dead"
+strength = 10
+max-stress = 4
+---
+gm start [4 5 6]
+thora other-action "prays"
+"#;
+
+#[test]
+fn who_has_declared_in_secret_is_known_and_what_is_not() {
+    let talk = talked(IN_SECRET);
+    let (history, system) = (talk.session().history(), talk.session().system());
+    for viewer in [Viewer::Gm, Viewer::Seat(Seat(2)), Viewer::Spectator] {
+        let standing = standing_at(history, system, history.tip(), viewer);
+        assert_eq!(standing.may_act, ["osk", "ghoul"], "{viewer:?}");
+        assert_eq!(standing.not_acted, ["osk", "ghoul"], "{viewer:?}");
+        let tells = standing.lines(80).iter().any(|line| line.contains("prays"));
+        assert_eq!(tells, viewer == Viewer::Gm, "{viewer:?}");
+    }
+}
+
 #[test]
 fn who_may_act_and_who_has_not_are_told_apart() {
     let mut talk = talked(BRIDGE);

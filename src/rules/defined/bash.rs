@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 
 clause! { ATTACK_ACTION = 231
     "bash.attack-action", "Shield Bashing", "A shield bash takes the place of an attack",
-    "A shield bash is an attack action made in place of any of the attacks of the turn. It is not \
-     an additional attack."
+    "A shield bash is made in place of any one of the combatant's attacks, at the bonus of that \
+     attack. It is never an additional attack."
 }
 
 /// The shields somebody has in hand, in sheet order.

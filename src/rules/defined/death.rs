@@ -112,8 +112,8 @@ clause! { EQUAL_PROGRESSION = 123
 clause! { EQUAL_TIMING = 124
     "death.equal-timing", "Three death roll types: In death, all are equal",
     "With equal death rolls there is one roll a round, on the combatant's own turn",
-    "The roll is made on the incapacitated combatant's turn, once each round, as long as it is not \
-     stabilized.",
+    "The roll is made on the incapacitated combatant's turn, once each round, as long as it is \
+     neither stabilized nor healed.",
     uncited "the death roll itself, once on each turn, shows it"
 }
 

@@ -80,9 +80,10 @@ clause! { MOVES_INITIATIVE = 148
 
 clause! { VERSUS_HOLD = 149
     "delay.versus-hold", "Delay; Held Action", "Delaying a turn differs from holding an action",
-    "A combatant that delays names nothing, keeps its whole turn, takes it between turns and \
-     spends no immediate action. A held action is one named move or standard action. It may be \
-     resolved in the middle of another turn, and it is the immediate action of the round.",
+    "A combatant that delays names nothing, keeps its whole turn, takes it between turns of the \
+     same round and spends no immediate action. A held action is one named move or standard \
+     action. It may be resolved in the middle of another turn until the holder's next one begins, \
+     and it uses up the immediate action. Both move the place in the order.",
     uncited "defines; each of the two cites its own clauses"
 }
 
@@ -148,8 +149,8 @@ pub const ASKED: i32 = 2;
 
 clause! { NEVER_TAKEN = 628
     "delay.never-taken", "open", "A delayed turn not taken by the end of the round is offered once",
-    "A combatant that has not taken its delayed turn when the round ends is asked once. If it \
-     declines, the turn is lost and its place in the order stays as it was."
+    "A combatant that can still act and has not taken its delayed turn when the round ends is asked \
+     once. If it declines, the turn is lost and its place in the order stays as it was."
 }
 
 /// At the end of the round, asks those who still delay. Returns whether somebody takes its turn.

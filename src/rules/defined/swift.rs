@@ -8,8 +8,9 @@ use crate::engine::prelude::*;
 
 clause! { DEFINITION = 179
     "swift.definition", "Swift Action", "A swift action can be used in addition to other actions",
-    "A swift action, or bonus action, can be used together with everything else. Most are spells \
-     or abilities; physical combat maneuvers hardly ever are."
+    "A swift action, or bonus action, can be used together with a move and a standard action, but \
+     not with a full-round action unless a rule says so. Most are spells or abilities; physical \
+     combat maneuvers hardly ever are."
 }
 
 /// The swift action, as a cost.

@@ -249,9 +249,10 @@ clause! { SEQUENCE = 137
     "attack.sequence", "Attacking / Reacting to an attack / Attack stunts",
     "An attack is resolved step by step",
     "The attack is declared and checked. The WIT save is made, if one is needed. The attacker may \
-     propose a stunt. Everybody who may react decides. A dodge is rolled. Damage is rolled, \
-     together with that of a counter. Armour is subtracted, and the damage is inflicted. Then \
-     characters may have fallen, and an interrupted turn goes on."
+     propose a stunt; if it is accepted, the attack ends there. Everybody who may react decides. A \
+     dodge is rolled. Damage is rolled, together with that of a counter, whose own WIT save comes \
+     before it. Armour is subtracted, and the damage is inflicted. Then characters may have \
+     fallen, and an interrupted turn goes on."
 }
 
 /// Why a character cannot be the target of any attack.

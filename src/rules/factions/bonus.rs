@@ -243,13 +243,16 @@ fn ready(
 
 clause! { SWAP_IS_TWO = 123
     "bonus.swap-is-two", "Bonus actions", "Swapping two items takes two bonus actions",
-    "Unequipping one item and equipping another takes two bonus actions, so no main action is left."
+    "Unequipping one item and equipping another takes two bonus actions, so no main action is left; \
+     the movement remains."
 }
 
 /// Why no main action is left after two items were swapped in this turn.
 pub fn check_swap(state: &State, who: Who) -> Refusals {
     let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
-    Refusals::if_not(!swapped, SWAP_IS_TWO, || "swapping items took both actions".to_owned())
+    Refusals::if_not(!swapped, SWAP_IS_TWO, || {
+        "equipping and unequipping took both actions".to_owned()
+    })
 }
 
 clause! { NO_ARMOUR_CHANGE = 124

@@ -86,7 +86,7 @@ clause! { PHASE_END = 226
 
 clause! { MORALE_AFTER_BOTH = 228
     "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
-    "Nothing is checked or renewed between the two phases",
+    "Morale is checked after the slow phase, not between the phases",
     "By switch: between the phases there is no morale check and no new threshold, and no turn is \
      renewed.",
     uncited "nothing comes between the phases, which no event shows"

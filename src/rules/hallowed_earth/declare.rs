@@ -124,8 +124,8 @@ impl<A: Action> Plan for Declare<A> {
 clause! { METHOD = 129
     "declare.method-referee", "Step 3: Declare Actions",
     "The Referee decides how actions are declared",
-    "The Referee decides how actions are declared, alone or with the players. The method does not \
-     change who acts when."
+    "The Referee decides how actions are declared, alone or with the players, before the fight or \
+     as it starts. The method does not change who acts when."
 }
 
 clause! { SAME_METHOD = 134
@@ -146,7 +146,7 @@ impl Plan for SetMethod {
         &[need(n::METHOD, Kind::Word(sheet::METHODS))],
         "Sets how actions are declared.",
     )
-    .told("sets the order of declaring: {method}");
+    .told("sets how actions are declared: {method}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
@@ -174,6 +174,15 @@ pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     }
     let (of, stat) = (Subject::Fight, n::DECLARATION_METHOD);
     table.effect(METHOD, Effect::Stat { of, stat, to: Value::Word(to) })
+}
+
+/// The Referee rules how actions are declared from now on: what was written in secret so far is
+/// secret no more.
+pub fn rule_method(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    if is_secret(table.state()) {
+        reveal(table)?;
+    }
+    table.effect(own::RULING, change.clone())
 }
 
 /// The method by which actions are declared.
@@ -225,10 +234,11 @@ clause! { SECRET_REVEAL = 133
     "declare.secret-reveal", "Step 3: Declare Actions",
     "Secret declarations are written down and revealed together",
     "Every action is written down. Until the last one is in, nobody but the player who wrote it \
-     and the Referee can read it. Then all of them are revealed."
+     and the Referee can read it. Then all of them are revealed; earlier, if the Referee changes \
+     the method."
 }
 
-/// All have declared: what was written down is revealed.
+/// All have declared, or declare openly from here on: what was written down is revealed.
 pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
     if method(table.state()) != n::SECRET_REVEAL {
         return Ok(());

@@ -435,7 +435,7 @@ clause! { ARM_CANNOT_HOLD = 207
 }
 
 clause! { SHIELD_ARM = 623
-    "injury.shield-arm", "open", "An arm that cannot attack can still use a shield",
+    "injury.shield-arm", "open", "A shield needs an arm that can hold",
     "A shield on an arm that cannot attack protects as usual. An arm that cannot hold drops it, \
      and a shield that the Referee puts there gives nothing."
 }

@@ -4,8 +4,8 @@ use super::character::{is_down, place};
 use super::names as n;
 use super::procedure::Creatures;
 use super::{
-    action, attribute, death, fulldef, init, injury, lasting, round, sheet, speed, stabilized,
-    stress, wounds,
+    action, attribute, death, declare, fulldef, init, injury, lasting, round, sheet, speed,
+    stabilized, stress, wounds,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -16,6 +16,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Pool { of: Subject::Who(who), pool, by } => move_pool(table, *who, *pool, *by),
         Effect::Stat { of: Subject::Who(who), stat, to } => {
             set_stat(table, *who, *stat, to, change)
+        }
+        Effect::Stat { of: Subject::Fight, stat: n::DECLARATION_METHOD, .. } => {
+            declare::rule_method(table, change)
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(true) } => {
             table.effect(own::RULING, change.clone())?;

@@ -10,9 +10,9 @@ clause! { UNAWARE = 101
 }
 
 clause! { WHEN_SETTLED = 102
-    "surprise.when-settled", "Step 1: Surprise", "Surprise is settled before the fight",
+    "surprise.when-settled", "Step 1: Surprise", "Surprise is named, not rolled",
     "Surprise follows from what led to the fight. The Referee names the Surprised creatures as the \
-     fight starts. No die is rolled for it.",
+     fight starts, or as a newcomer joins. No die is rolled for it.",
     uncited "no die is rolled, which no event shows"
 }
 

@@ -181,7 +181,8 @@ fn attributes(state: &State, who: Who) -> Vec<Value> {
 clause! { ENDS_ON_TEST = 164
     "hinderance.ends-on-test", "Hinderance", "A hinderance lasts until a Test is passed",
     "A hinderance lasts until the hindered combatant passes a Test of the attribute that the GM \
-     picks. It has no other time limit."
+     picks. It has no other time limit; but the hold of a grapple ends with the grapple too, and \
+     the GM may end any hinderance."
 }
 
 /// What calls for the Test against a hinderance; one Turn can bring a Test against each.
@@ -509,7 +510,7 @@ fn held_by(state: &State, who: Who, by: &[(&'static Clause, Name, &str)]) -> Ref
 clause! { COMBINE = 172
     "hinderance.combine", "Hinderance", "Different hinderances apply side by side",
     "Different hinderances apply at the same time, each with its own Test. Distracted and Stuck \
-     together leave nothing to do, but each ends separately.",
+     together leave neither movement nor Action, but each ends separately.",
     uncited "each applies by itself, with a Test of its own"
 }
 

@@ -77,8 +77,9 @@ impl Plan for Call {
 clause! { SKILL_TEST = 177
     "morale.skill-test", "Reactions & Morale",
     "An enemy that fails its Morale Test of Skill parleys or flees",
-    "Each enemy that the GM calls on Tests Skill. On a pass it fights on; on a failure it tries \
-     to parley or to flee, as the GM says.",
+    "Each enemy that the GM calls on Tests Skill, or the best of a group for all of it. On a pass it \
+     fights on; on a failure it tries to parley or to flee, as the GM says, all who fail at one \
+     call in the same way.",
     tells "{who} has failed its Morale Test and attacks all the same"
 }
 

@@ -179,7 +179,7 @@ clause! { GRAPPLE = 162
 }
 
 clause! { EFFECTS = 635
-    "stunt.effects", "open", "A push moves a Close target; a grapple leaves it Stuck",
+    "stunt.effects", "open", "What a push and a grapple do to a Close target",
     "Both need a Close target. A push moves it into one adjacent Zone of the aggressor's choice. \
      A grapple leaves it Stuck. The Test to get free takes an Action: a Character Tests the \
      attribute that the GM picks, normally STR or DEX, and a Creature Tests Skill. The grapple is \

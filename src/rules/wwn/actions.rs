@@ -233,7 +233,7 @@ fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 clause! { ON_TURN = 125
     "actions.on-turn", "2.4.3", "On Turn Actions need the combatant's own turn",
     "Speaking a few words, quick abilities and the like are On Turn Actions. They are not counted; \
-     the GM refuses the one too many. They are possible only on the combatant's own turn. A held \
+     the GM may refuse one more. They are possible only on the combatant's own turn. A held \
      action, when it is triggered, is part of that turn."
 }
 

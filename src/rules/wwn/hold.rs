@@ -107,9 +107,13 @@ impl Plan for ActNow {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::if_not(state.is(who, n::HOLDING), EXPIRES, || {
-            format!("{} holds no action this round", state.called(who))
-        });
+        let called = state.called(who);
+        let (clause, reason) = if state.acting.contains(&who) {
+            (TRIGGER, format!("the turn of {called} runs already: say the deed itself"))
+        } else {
+            (EXPIRES, format!("{called} holds no action this round"))
+        };
+        let mut refusals = Refusals::if_not(state.is(who, n::HOLDING), clause, || reason);
         let then = args.word(core::THEN);
         match released(state, who, args) {
             Some(verb) => {

@@ -35,8 +35,9 @@ impl Contender {
 
 clause! { SIDE_ROLL = 106
     "initiative.side-roll", "2.4.2", "A side rolls 1d8 plus its best Dexterity modifier",
-    "A side's initiative is 1d8 plus one Dexterity modifier: the highest among its members, even \
-     if that is negative. One roll counts for all of them."
+    "A side's initiative is 1d8 plus one Dexterity modifier: the highest among its members in the \
+     fight, even if that is negative. Modifiers that a sheet or the GM states are added. One roll \
+     counts for all of them but those who act first by themselves."
 }
 
 /// The roll of one side, even where all its members act first: it gives newcomers their place.

@@ -109,8 +109,8 @@ clause! { SHIELD_IGNORES_FIRST = 235
 }
 
 clause! { NO_TRAUMA = 239
-    "shock.no-trauma", "2.4.6.4", "By switch, Shock never causes a Traumatic Hit",
-    "With trauma on, a miss rolls no Trauma Die, and Shock is not multiplied.",
+    "shock.no-trauma", "2.4.6.4", "Shock is never a Traumatic Hit",
+    "A miss rolls no Trauma Die even with the switch trauma on, and Shock is not multiplied.",
     uncited "it says which die is not rolled"
 }
 
