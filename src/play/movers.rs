@@ -35,6 +35,10 @@ pub fn no_move(history: &History, rewind: &Rewind) -> Option<Senseless> {
             shows_more(history, stamp.seat, &history.line_left(from, to))
         }
         RewindBy::Redo if history.redo_target(1) == Ok(to) => not_its_own(history, stamp.seat),
+        RewindBy::Undo | RewindBy::Redo => {
+            let what = format!("a seat may {} no more than its own last deed", by.word());
+            Some((what, format!("{}, without a number; or ask the GM", by.word())))
+        }
         _ => gms("a seat may take back its own last deed: undo"),
     }
 }

@@ -162,9 +162,13 @@ fn a_seat_takes_back_its_own_last_deed_that_showed_nothing() {
     say(&mut talk, "ash melee-attack orc weapon=longsword [2]");
     let told = try_say(&mut talk, "undo").expect_err("dice were shown");
     assert!(told.contains("has shown dice"), "{told}");
-    for line in ["undo 2", "goto start", "retract 3"] {
+    for (line, says) in [
+        ("undo 2", "a seat may undo no more than its own last deed"),
+        ("goto start", "take back its own last deed: undo"),
+        ("retract 3", "take back its own last deed: undo"),
+    ] {
         let told = try_say(&mut talk, line).expect_err(line);
-        assert!(told.contains("take back its own last deed: undo"), "{line}: {told}");
+        assert!(told.contains(says), "{line}: {told}");
     }
     let mut talk = heard_from(talk, 2);
     let told = try_say(&mut talk, "undo").expect_err("it is another's deed");

@@ -100,7 +100,7 @@ impl Told<'_> {
     /// latest of the resolution.
     fn throw<'e>(&self, latest_first: impl Iterator<Item = &'e Event>, need: &Need) -> String {
         let Need::Dice { by, purpose, sides } = need else { return String::new() };
-        let (who, purpose) = (self.state.called_actor(*by), self.system.spell(*purpose));
+        let (who, purpose) = (self.state.called_actor(*by), self.system.called(*purpose));
         let deed = { latest_first }.find_map(|event| said_with_verb(event, *by));
         // What is aimed at a zone can land in another, and a thing named may be what is used.
         let target = deed.and_then(target_of).filter(|whom| matches!(whom, Subject::Who(_)));
@@ -125,7 +125,8 @@ impl Told<'_> {
     }
 
     fn outcome(&self, rolled: &Rolled) -> String {
-        let (purpose, by) = (self.system.spell(rolled.purpose), self.state.called_actor(rolled.by));
+        let (purpose, by) =
+            (self.system.called(rolled.purpose), self.state.called_actor(rolled.by));
         let on = rolled.on.map_or(String::new(), |on| format!(" on {}", self.state.called(on)));
         let came = match rolled.outcome {
             Some(outcome) => self.system.spell(outcome).to_owned(),
