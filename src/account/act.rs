@@ -9,7 +9,8 @@ use super::{roll, telling};
 use crate::play::{History, disputes};
 use crate::state::State;
 use crate::vocabulary::{
-    DisputeOutcome, Event, Remedy, Rewind, RewindBy, Seat, Stamp, Subject, Who,
+    Actor, Args, DisputeOutcome, Event, Name, Occasion, Remedy, Reply, Rewind, RewindBy, Seat,
+    Stamp, Subject, Who,
 };
 
 /// An act in words, as one may see it; nothing for what is none. `number` is its own event.
@@ -94,16 +95,42 @@ fn disputed(words: Words<'_>, history: &History, sight: Sight<'_>, event: u64) -
     if root == 0 || !sight.sees(root) {
         return String::new();
     }
+    let own = history.events_of(history.commit_of(event)).0;
+    let of = if [root, own].contains(&event) { "" } else { "of " };
+    if let Some((by, verb, args)) = stepped_in(history, event).filter(|_| sight.sees(own)) {
+        let state = history.state_at(history.parent_of(history.commit_of(own)));
+        let words = Words { system: words.system, state: &state };
+        let deed = format!("{} {}", words.subject_of(by), phrase(words, verb, &args));
+        return format!(", {of}{}", within(&deed));
+    }
     match history.entry(root).event {
         Event::Declared(said) => {
             let state = history.state_at(history.parent_of(history.commit_of(root)));
             let words = Words { system: words.system, state: &state };
-            let of = if root == event { "" } else { "of " };
             format!(", {of}{}", within(&telling::deed(words, &said)))
         }
         Event::Ruled(_) if root == event => ", a ruling".to_owned(),
         Event::Ruled(_) => ", of a ruling".to_owned(),
         _ => String::new(),
+    }
+}
+
+/// What somebody steps in with, where an event comes of that and not of the deed that it stepped
+/// into: the latest throw before it in its commit says whose deed was under way.
+fn stepped_in(history: &History, event: u64) -> Option<(Actor, Name, Args)> {
+    let first = history.events_of(history.commit_of(event)).0;
+    let Event::Answered { of, reply: Reply::Do { verb, args }, .. } = history.entry(first).event
+    else {
+        return None;
+    };
+    let thrown = (first..=event).rev().find_map(|at| match history.entry(at).event {
+        Event::Rolled(rolled) => Some(rolled.row.occasion),
+        _ => None,
+    });
+    match thrown {
+        None => Some((of, verb, args)),
+        Some(Occasion::Deed { deed, .. }) => (deed.by == of).then_some((of, verb, args)),
+        Some(Occasion::Unasked { .. }) => None,
     }
 }
 

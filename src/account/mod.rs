@@ -65,6 +65,7 @@ mod words;
 pub use act::{told_deed, told_move};
 pub use date::date;
 pub use disputes::{CarriedOut, DisputeTold, RuledTold, remedy_line, told_disputes};
+pub use effect::colon;
 pub use effect::describe;
 pub use filter::Filter;
 pub use ink::{Ink, Inks, ink_of};
@@ -76,7 +77,9 @@ pub use phrase::{given_by_the_gm, phrase};
 pub use roll::{otherwise, told_roll, toward};
 pub use rows::Rows;
 pub use sight::Sight;
-pub use words::{Words, because, capital, hex, in_quotes, listed, numbered, possessive, quoted};
+pub use words::{
+    Words, because, capital, hex, in_quotes, listed, minus, numbered, possessive, quoted, signed,
+};
 
 use crate::log::{Commitment, form};
 use crate::play::{CommitKind, History};

@@ -33,6 +33,11 @@ pub fn minus(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
+/// A number that is added, with its sign.
+pub fn signed(number: i32) -> String {
+    if number < 0 { minus(number) } else { format!("+{number}") }
+}
+
 /// A text in quotes.
 pub fn quoted(text: &str) -> String {
     format!("\"{text}\"")

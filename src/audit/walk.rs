@@ -426,7 +426,10 @@ impl Walk {
             // Each change is told where those before it have been made.
             let told = |change| {
                 let words = account::Words { system: self.system, state: &state };
-                let told = account::describe(words, change);
+                let told = match account::describe(words, change) {
+                    told if told.is_empty() => "nothing changes".to_owned(),
+                    told => told,
+                };
                 let kept = bounded(&state, change, &after);
                 state.effect(change);
                 kept.map_or(told.clone(), |kept| format!("{told} (it became {})", kept.now))

@@ -80,10 +80,11 @@ pub fn tell_last(face: &mut Face, fight: &Fight, most: usize) -> Result<(), Fail
     Ok(())
 }
 
-/// Tells the whole account of the line.
-pub fn tell_all(face: &mut Face, fight: &Fight) -> Result<(), Failure> {
+/// Tells the account of the line, from the commit of an event on.
+pub fn tell_from(face: &mut Face, fight: &Fight, event: u64) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
-    tell_rows(face, fight, account(face, fight, viewer, Undone::LeftOut).into_rows());
+    let commit = fight.history().commit_of(event);
+    tell_rows(face, fight, account(face, fight, viewer, Undone::LeftOut).rows_from(commit));
     Ok(())
 }
 

@@ -213,7 +213,7 @@ Examples:
 pub const REPLAY: &str = "\
 Examples:
   affray replay bridge.affray                    # on a terminal full screen; ? shows the keys
-  affray replay bridge.affray --from r2 --speed 2 --depth brief
+  affray replay bridge.affray --from r1 --speed 2 --depth brief
   affray replay bridge.affray --as maria         # what her seat may see, and nothing else
   affray replay - < bridge.affray                # the account as text
   affray replay bridge.affray --html bridge.html && affray verify bridge.html

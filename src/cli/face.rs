@@ -285,8 +285,8 @@ impl Face {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 let failure = Failure::io("write to", "the standard output".as_ref(), &error);
                 Err(failure.hint(
-                    "only the answer is cut short: what was to be written to a log is in it, so \
-                     look before you say it again",
+                    "only the answer is cut short; a command that writes to a log has written to \
+                     it: look before you say it again",
                 ))
             }
             _ => Ok(()),

@@ -262,7 +262,8 @@ pub fn open_to_write(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
             .about(path)
             .hint("`affray salvage PAGE -o LOG` takes its log out of it"));
     }
-    let storage = FileStorage::open(path).map_err(|error| Failure::io("open", path, &error))?;
+    let storage = FileStorage::open(path);
+    let storage = storage.map_err(|error| Failure::io("open to write", path, &error))?;
     let mut fight = open(path, Store::File(storage))?;
     seeds::entrust(face, path, &mut fight)?;
     let stamp = face.stamp(fight.history().opening())?;
@@ -420,6 +421,12 @@ pub fn script_source(path: &Path) -> Result<Source, Failure> {
             .hint("is this a play file?"));
     }
     read_source(Some(&name), &bytes).map_err(|what| Failure::new(Code::Cannot, what))
+}
+
+/// A reason of the command line, as a line of play could hold it; a blank one is none.
+pub fn reason(because: Option<String>) -> Result<Option<String>, Failure> {
+    because.as_deref().map_or(Ok(()), fit)?;
+    Ok(because.filter(|text| !text.trim().is_empty()))
 }
 
 /// Refuses a text of the command line that no line of play could hold.

@@ -51,8 +51,8 @@ fn title(log: &Path) -> String {
     if title.is_empty() { "A fight".to_owned() } else { title }
 }
 
-/// The event at which a page opens: `41`, `r3`, `start`, `end`, a mark.
-fn event_of(history: &History, words: &str) -> Result<u64, Failure> {
+/// The event at which a replay begins: `41`, `r3`, `start`, `end`, a mark.
+pub fn event_of(history: &History, words: &str) -> Result<u64, Failure> {
     let wrong = |what: String| {
         Failure::cannot(what).hint("name an event's number, r3 for round 3, start, end, or a mark")
     };

@@ -43,10 +43,12 @@ pub fn run(
 
 /// What can be done with the log of a script that failed.
 fn how_to_go_on(log: &Path) -> String {
+    let has_seed = !matches!(seeds::secret_beside(log), Ok(None));
+    let seed = if has_seed { " and its seed" } else { "" };
     let log = log.display();
     format!(
         "it holds what was played before the mistake: `affray play {log}` goes on from there; to \
-         run the corrected script under this name, remove the log and its seed first"
+         run the corrected script under this name, remove the log{seed} first"
     )
 }
 

@@ -6,10 +6,10 @@ use super::files::{self, Fight, Logs};
 use super::player::full_screen;
 use super::seeds;
 use super::spoken::ReplayArgs;
-use super::{LogArgs, account};
+use super::{LogArgs, account, page};
 use crate::account::View;
 use crate::explain::{self, Explanation, Steps};
-use crate::replay::plain_text;
+use crate::replay::plain_text_from;
 use crate::standing::{at_a_glance, standing_at};
 use crate::stats::{self, Read};
 use crate::vocabulary::Viewer;
@@ -146,8 +146,10 @@ pub fn stats(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
             fights.push((name, fight, viewer));
             continue;
         };
-        face.note(&format!("{name} is the fight of {}, which is counted once", same.0));
-        if fight.history().count() > same.1.history().count() {
+        let grew = fight.history().count() > same.1.history().count();
+        let (kept, other) = if grew { (&name, &same.0) } else { (&same.0, &name) };
+        face.note(&format!("{kept} and {other} are one fight; {kept} is counted"));
+        if grew {
             *same = (name, fight, viewer);
         }
     }
@@ -180,15 +182,17 @@ pub fn replay(face: &mut Face, log: &Path, shown: &ReplayArgs) -> Result<Code, F
     if face.has_the_screen() {
         return full_screen(face, log, fight, shown);
     }
+    let from = shown.from.as_deref().map(|words| page::event_of(fight.history(), words));
+    let from = from.transpose().map_err(|failure| failure.about(log))?.unwrap_or(1);
     if face.is_json() {
-        account::tell_all(face, &fight)?;
+        account::tell_from(face, &fight, from)?;
         return Ok(Code::Done);
     }
     let viewer = face.viewer(fight.history().opening())?;
     face.page();
     let view = View { depth: face.depth(), ..View::of(viewer) };
     let (width, painter) = (face.width(), face.painter(&fight));
-    for line in plain_text(fight.history(), fight.system(), view, width) {
+    for line in plain_text_from(fight.history(), fight.system(), view, (from, width)) {
         if face.is_stopped() {
             break;
         }

@@ -196,6 +196,21 @@ impl Tried {
             1 => "what was said in".to_owned(),
             many => format!("{many} things said in"),
         };
+        Failure::no(format!("{what} {} can no longer be said", events.join(", "))).hint(self.hint())
+    }
+
+    /// How it is said with all left out that can no longer be said.
+    fn hint(&self) -> String {
+        let all_back = match self.which {
+            Which::Retract(event) => {
+                format!("`undo to {event}` takes it back with everything that followed")
+            }
+            Which::Correct(_) => String::new(),
+        };
+        // Nothing that was said later is left.
+        if self.done.is_none() && !all_back.is_empty() {
+            return all_back;
+        }
         let all: Vec<String> = self.without.iter().map(u64::to_string).collect();
         let all = all.join(",");
         let faces = self.faces.as_deref().unwrap_or_default().iter().map(u16::to_string);
@@ -205,14 +220,12 @@ impl Tried {
             some => (format!(" [{}]", some.join(" ")), format!(" --faces {}", some.join(","))),
         };
         let line = self.which.line(&all, &bracket, self.because.as_deref());
-        let hint = match (&self.done, self.which) {
-            // Nothing that was said later is left.
-            (None, Which::Retract(event)) => {
-                format!("`undo to {event}` takes it back with everything that followed")
-            }
-            _ => format!("`{line}` leaves it out by name; a command takes --without {all}{option}"),
-        };
-        Failure::no(format!("{what} {} can no longer be said", events.join(", "))).hint(hint)
+        let count = self.later.no_longer_legal.len();
+        let it = if count == 1 { "it" } else { "them" };
+        let by_name =
+            format!("`{line}` leaves {it} out by name; a command takes --without {all}{option}");
+        let is_much = count > MUCH && !all_back.is_empty();
+        if is_much { format!("{all_back}; {by_name}") } else { by_name }
     }
 
     /// Says where the fight would stand.
@@ -228,7 +241,7 @@ impl Tried {
 /// followed again. A person at a terminal is shown what becomes of it, and asked.
 pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Result<Code, Failure> {
     let BackArgs { without, faces, because, dry_run, yes } = said;
-    because.as_deref().map_or(Ok(()), files::fit)?;
+    let because = files::reason(because)?;
     let faces = (!faces.is_empty()).then_some(faces);
     let back = Back { without, faces, because };
     let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -265,10 +278,22 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
     };
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let done = which.act(&mut fight, stamp, back);
-    done.map_err(|error| files::of_play(log, &fight, error))?;
+    if let Err(error) = which.act(&mut fight, stamp, back.clone()) {
+        // Whoever leaves one thing out should not meet the next only then.
+        let is_one_of_several = matches!(error, PlayError::SaidAgain { need: Needed::Not, .. });
+        let viewer = face.viewer(fight.history().opening())?;
+        let tried = is_one_of_several.then(|| tried(&fight, (stamp, viewer), which, &back));
+        let failure = files::of_play(log, &fight, error);
+        return Err(match tried {
+            Some(Ok(tried)) if tried.later.no_longer_legal.len() > 1 => failure.hint(tried.hint()),
+            _ => failure,
+        });
+    }
     moved_written(face, log, &fight, before)
 }
+
+/// Who would leave out more than so much may rather take all of it back.
+const MUCH: usize = 6;
 
 /// What is asked before it is done.
 pub const QUESTION: &str = "do it so? [y/N] ";

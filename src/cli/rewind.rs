@@ -25,7 +25,7 @@ pub enum Way {
 /// `affray undo LOG [N|turn|round|to EVENT]`, and the same of redo.
 pub fn step(face: &mut Face, way: Way, step: StepArgs) -> Result<Code, Failure> {
     let StepArgs { log, amount, because, dry_run } = step;
-    because.as_deref().map_or(Ok(()), files::fit)?;
+    let because = files::reason(because)?;
     let amount = parse_amount(&amount.join(" ")).map_err(of_words)?;
     if dry_run {
         let fight = files::open_to_read(face, &log)?;

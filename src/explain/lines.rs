@@ -1,7 +1,7 @@
 //! An explanation in lines of text.
 
 use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying, Steps};
-use crate::account::{DisputeTold, because, date};
+use crate::account::{DisputeTold, because, date, minus, signed};
 use std::borrow::Cow;
 use std::fmt;
 use textwrap::Options;
@@ -149,20 +149,20 @@ impl RollExplained {
             lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
         }
         for part in &self.modifiers {
-            lines.extend(part.lines(&format!("{:+}", part.by), known));
+            lines.extend(part.lines(&signed(part.by), known));
         }
         let Some(against) = self.against else {
             lines.push(format!("= {}", self.result()));
             return lines;
         };
-        lines.push(format!("= {}", self.total));
+        lines.push(format!("= {}", minus(self.total)));
         let held = self.held();
         for (at, part) in self.against_parts.iter().enumerate() {
-            let by = if at == 0 { format!("{held} {}", part.by) } else { format!("{:+}", part.by) };
+            let by = if at == 0 { format!("{held} {}", minus(part.by)) } else { signed(part.by) };
             lines.extend(part.lines(&by, known));
         }
         if self.against_parts.len() > 1 {
-            lines.push(format!("= {against}"));
+            lines.push(format!("= {}", minus(against)));
         }
         lines.push(self.result());
         lines

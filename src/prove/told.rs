@@ -7,7 +7,7 @@ use crate::log::{Head, NotedHead};
 use crate::rules::System;
 use crate::script::counted;
 use crate::state::State;
-use crate::vocabulary::{Declared, Entry, Event, Opening, Rolled, spelled_with};
+use crate::vocabulary::{Declared, Entry, Event, Opening, Reply, Rolled, spelled_with};
 
 /// That commits stand in the log of a head.
 pub(super) fn standing(commits: &[u64], head: Option<NotedHead>) -> Option<String> {
@@ -51,6 +51,16 @@ fn one(words: Words<'_>, opening: &Opening, event: &Event) -> String {
         Event::Rolled(rolled) => told_roll(words, rolled),
         Event::Declared(Declared { actor, verb, args, .. }) => {
             format!("{} {}", words.subject_of(*actor), phrase(words, *verb, args))
+        }
+        Event::Answered { of, reply, .. } => {
+            let of = words.subject_of(*of);
+            match reply {
+                Reply::Faces => format!("{of} is given the faces of the dice"),
+                Reply::Yes => format!("{of} says yes"),
+                Reply::Pass => format!("{of} passes"),
+                Reply::Do { verb, args } => format!("{of} {}", phrase(words, *verb, args)),
+                Reply::Value(value) => format!("{of} answers {}", words.told(value)),
+            }
         }
         Event::Opened(opening) => format!("the opening of a fight of {}", opening.system),
         Event::Redacted { .. } => "(hidden)".to_owned(),

@@ -25,7 +25,7 @@ mod timeline;
 mod track;
 
 pub use index::{Aside, Gauge, Index, Landmark, Sign};
-pub use plain::plain_text;
+pub use plain::{plain_text, plain_text_from};
 pub use point::point_named;
 pub use search::Search;
 pub use steps::{Step, Went};

@@ -17,7 +17,18 @@ pub fn plain_text(
     view: View,
     width: usize,
 ) -> impl Iterator<Item = Line> {
-    let rows = Account::new(history, system, View { undone: Undone::LeftOut, ..view }).into_rows();
+    plain_text_from(history, system, view, (1, width))
+}
+
+/// The same from the commit of an event on.
+pub fn plain_text_from(
+    history: &History,
+    system: System,
+    view: View,
+    (from, width): (u64, usize),
+) -> impl Iterator<Item = Line> {
+    let account = Account::new(history, system, View { undone: Undone::LeftOut, ..view });
+    let rows = account.rows_from(history.commit_of(from));
     let layout = Layout::new(width, history.count());
     PlainText {
         history,

@@ -75,7 +75,8 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         "correct" => back::correct(actor, cursor),
         "dispute" => {
             let event = cursor.event("the number of an event")?;
-            Ok(Line::Dispute { event, because: needed_reason(cursor, "a dispute")? })
+            let said = text_of_reason(cursor)?; // The table refuses a blank one.
+            Ok(Line::Dispute { event, because: needed_reason(cursor, said, "a dispute")? })
         }
         "decide" => decide(cursor),
         "remark" => remark(cursor),
@@ -118,7 +119,8 @@ fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
         }
     };
     let remedy = remedy(cursor)?;
-    Ok(Line::Decide { event, verdict, remedy, because: needed_reason(cursor, "a decision")? })
+    let said = reason(cursor)?;
+    Ok(Line::Decide { event, verdict, remedy, because: needed_reason(cursor, said, "a decision")? })
 }
 
 /// `remedy=WORD`, if it is there.
@@ -338,8 +340,12 @@ pub(crate) fn option(cursor: &mut Cursor<'_>) -> Result<Opt, Diagnostic> {
     Ok(Opt { name, value, span })
 }
 
-/// `because "text"` if it stands here.
+/// `because "text"` if it stands here; a blank text is no reason.
 fn reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
+    Ok(text_of_reason(cursor)?.filter(|text| !text.text.trim().is_empty()))
+}
+
+fn text_of_reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
     if !cursor.gap()? {
         return Ok(None);
     }
@@ -355,8 +361,12 @@ fn reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
     cursor.text("the reason").map(Some).map_err(|refusal| refusal.hint(hint))
 }
 
-fn needed_reason(cursor: &mut Cursor<'_>, what: &str) -> Result<Text, Diagnostic> {
-    reason(cursor)?.ok_or_else(|| {
+fn needed_reason(
+    cursor: &mut Cursor<'_>,
+    said: Option<Text>,
+    what: &str,
+) -> Result<Text, Diagnostic> {
+    said.ok_or_else(|| {
         cursor
             .expected("the reason")
             .because(format!("{what} needs a reason"))

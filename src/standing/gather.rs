@@ -5,7 +5,7 @@ use super::{
     Bearing, CombatantStanding, Number, NumberPart, Place, Read, SideStanding, Standing, Told,
     turns,
 };
-use crate::account::{Words, phrase};
+use crate::account::{Words, colon, phrase};
 use crate::engine::Sum;
 use crate::engine::catalog::{Condition, Initiative, Lasts, Most};
 use crate::state::{Plan, Presence, Turn};
@@ -73,7 +73,7 @@ fn order(words: Words<'_>) -> Vec<Place> {
 fn called(words: Words<'_>, slot: &Slot) -> String {
     let of = Names(words).doer(slot.of);
     match words.system.shown().initiative {
-        Initiative::Counted => format!("{of} {}", slot.value),
+        Initiative::Counted => format!("{of}{} {}", colon(&of), slot.value),
         Initiative::Held => of,
     }
 }

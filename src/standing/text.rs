@@ -3,7 +3,7 @@
 
 use super::table::{Cell, Row, Table, cell, wrapped};
 use super::{Bearing, CombatantStanding, Number, NumberPart, SideStanding, Standing};
-use crate::account::{capital, listed, possessive, quoted};
+use crate::account::{capital, listed, minus, possessive, quoted, signed};
 use crate::vocabulary::shown;
 use std::fmt;
 
@@ -271,8 +271,8 @@ impl Number {
     /// The number, and the most it can be: `11/12`.
     pub(super) fn of_most(&self) -> String {
         match self.most {
-            Some(most) => format!("{}/{most}", self.value),
-            None => self.value.to_string(),
+            Some(most) => format!("{}/{most}", minus(self.value)),
+            None => minus(self.value),
         }
     }
 
@@ -289,11 +289,11 @@ impl Number {
     /// The number as the sum it is: `13 = 10 base +3 armour`.
     fn sum_text(&self) -> String {
         let part = |(at, part): (usize, &NumberPart)| match at {
-            0 => format!("{} {}", part.by, part.called),
-            _ => format!("{:+} {}", part.by, part.called),
+            0 => format!("{} {}", minus(part.by), part.called),
+            _ => format!("{} {}", signed(part.by), part.called),
         };
         let parts: Vec<_> = self.parts.iter().enumerate().map(part).collect();
-        format!("{} = {}", self.value, parts.join(" "))
+        format!("{} = {}", minus(self.value), parts.join(" "))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The figures as lines of text that fit a width, and in Markdown.
 //!
 //! ```text
-//! Blows     attacks  hit  critical  hurt  dealt  taken
+//! Blows  attack  hit  critical  hurt  dealt  taken
+//!        throws
 //! heroes
-//!   Ash           5    3         0     3     14      6
+//!   Ash  5       3    0         3     14     6
 //! ```
 
 use super::{Faces, Luck, Stats, Tally};
@@ -11,6 +12,7 @@ use crate::account::{capital, escaped};
 use crate::script::counted;
 use crate::standing::table::{Row, Table, cell, wrapped};
 use std::fmt::Write;
+use textwrap::core::display_width;
 
 /// The least width anything is laid out in.
 const LEAST: usize = 24;
@@ -42,7 +44,7 @@ impl Stats {
         }
         for part in self.parts() {
             lines.push(String::new());
-            lines.extend(part.table().lines(width));
+            lines.extend(part.lines(width));
         }
         if !self.dice.is_empty() {
             lines.extend([String::new(), "Dice".to_owned()]);
@@ -90,7 +92,7 @@ impl Stats {
     fn parts(&self) -> Vec<Part> {
         let blows = Part {
             title: "Blows",
-            head: &["attacks", "hit", "critical", "hurt", "dealt", "taken"],
+            head: &["attack throws", "hit", "critical", "hurt", "dealt", "taken"],
             rows: self.rows(Tally::blows),
         };
         let luck = Part {
@@ -211,6 +213,33 @@ impl Luck {
 }
 
 impl Part {
+    /// A table; where not even its longest words fit beside each other, a line for each.
+    fn lines(&self, width: usize) -> Vec<String> {
+        if self.least() <= width {
+            return self.table().lines(width);
+        }
+        let mut lines = vec![self.title.to_owned()];
+        for row in &self.rows {
+            let [name, figures @ ..] = &row[..] else { continue };
+            let each = self.head.iter().zip(figures).filter(|(_, figure)| !figure.is_empty());
+            let each: Vec<String> = each.map(|(head, figure)| format!("{head} {figure}")).collect();
+            let colon = if figures.is_empty() { "" } else { ": " };
+            lines.extend(wrapped(&format!("{name}{colon}{}", each.join(", ")), width, "  "));
+        }
+        lines
+    }
+
+    /// How wide a table has to be that breaks no word.
+    fn least(&self) -> usize {
+        let longest = |text: &str| text.split(' ').map(display_width).max().unwrap_or(0);
+        let of_column = |at: usize| {
+            let head = if at == 0 { self.title } else { self.head[at - 1] };
+            let cells = self.rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(at));
+            cells.map(|text| longest(text)).max().unwrap_or(0).max(longest(head))
+        };
+        (0..=self.head.len()).map(|at| of_column(at) + 2).sum()
+    }
+
     fn table(&self) -> Table {
         let width = |at: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(at));

@@ -2,7 +2,7 @@
 //! outcome, what its dice are worth, both sides of the comparison with a clause for each part, and
 //! what led to it.
 
-use crate::account::{DisputeTold, Ink, Words, date};
+use crate::account::{DisputeTold, Ink, Words, date, minus, signed};
 use crate::explain::{
     ClauseText, DiceChecked, Explanation, PartExplained, RollExplained, Saying, explain_along,
 };
@@ -97,10 +97,10 @@ impl Why {
             self.clause("rolled because of", clause);
         }
         for part in &roll.modifiers {
-            self.part(&format!("{:+}", part.by), part);
+            self.part(&signed(part.by), part);
         }
         for (at, part) in roll.against_parts.iter().enumerate() {
-            let by = if at == 0 { part.by.to_string() } else { format!("{:+}", part.by) };
+            let by = if at == 0 { minus(part.by) } else { signed(part.by) };
             self.part(&format!("{} {by}", roll.held()), part);
         }
         for rests_on in roll.checked.iter().flat_map(|checked| &checked.rests_on) {

@@ -186,7 +186,7 @@ fn stats_of_a_folder_count_each_fight_once_and_leave_out_what_is_none() {
     table.write("logs/monday/none.affray", "no log");
     let came = table.run(&["stats", "logs/monday"]);
     assert_eq!(came.code, 2, "{came:?}");
-    assert!(came.err.contains("which is counted once"), "{came:?}");
+    assert!(came.err.contains("are one fight"), "{came:?}");
     assert!(came.err.contains("none.affray"), "{came:?}");
     assert_eq!(came.out, alone);
 }

@@ -392,8 +392,8 @@ fn a_full_disk_is_told_and_changes_nothing() {
         let came = table.sh(&format!("{line} > /dev/full"));
         assert_eq!(came.code, 2, "{line}: {came:?}");
         let expected = "error: cannot write to the standard output\nbecause No space left on device\n\
-                        hint: only the answer is cut short: what was to be written to a log is in \
-                        it, so look before you say it again\n";
+                        hint: only the answer is cut short; a command that writes to a log has \
+                        written to it: look before you say it again\n";
         assert_eq!(came.err, expected, "{line}");
     }
     // A file that may not grow stands in for the disk.

@@ -170,6 +170,22 @@ fn what_is_upheld_stands_and_what_is_overturned_can_be_left() {
 }
 
 #[test]
+fn what_somebody_suffers_on_the_way_is_of_the_deed_that_stepped_in() {
+    let table = Table::laid();
+    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/logs/defined/gallows-yard.affray");
+    fs::copy(log, table.path("a.affray")).expect("a copy");
+    let lost = table.done(&["dispute", "a.affray", "230", "--because", "too much"]);
+    let deed = "of \"Grak makes an attack of opportunity with the greataxe\"";
+    assert!(lost.contains(deed), "{lost}");
+    // A reason that says nothing is none.
+    let came = table.run(&["decide", "a.affray", "230", "upheld", "--because", " "]);
+    assert_eq!(came.code, 2, "{came:?}");
+    assert!(came.err.contains("a decision needs a reason"), "{came:?}");
+    let undone = table.done(&["undo", "a.affray", "--because", ""]);
+    assert!(undone.contains("takes back") && !undone.contains("because"), "{undone}");
+}
+
+#[test]
 fn the_commands_say_what_the_lines_say() {
     let table = example("wwn");
     assert_eq!(table.done(&["disputes", "a.affray"]), "nothing is disputed in this log\n");

@@ -333,6 +333,24 @@ fn a_clause_is_shown_with_its_place_in_the_source() {
 }
 
 #[test]
+fn a_replay_as_text_begins_where_it_is_told_to() {
+    let table = Table::laid();
+    let whole = table.done(&["replay", "bridge.affray"]);
+    let from = table.done(&["replay", "bridge.affray", "--from", "r1"]);
+    assert!(from.len() < whole.len() && whole.ends_with(&from), "{from}");
+    let json = table.done(&["replay", "bridge.affray", "--from", "r1", "--json"]);
+    let first: serde_json::Value =
+        serde_json::from_str(json.lines().next().expect("a row")).expect("JSON");
+    assert!(first["event"].as_u64().is_some_and(|event| event > 1), "{json}");
+    for form in [&["--json"][..], &[]] {
+        let words = [&["replay", "bridge.affray", "--from", "nowhere"], form].concat();
+        let came = table.run(&words);
+        assert_eq!((came.code, came.out.as_str()), (2, ""), "{came:?}");
+        assert!(came.err.contains("there is no point `nowhere` in this log"), "{came:?}");
+    }
+}
+
+#[test]
 fn the_state_is_as_wide_as_columns_says() {
     let table = Table::laid();
     for (said, width) in [("40", 40), ("140", 140), ("wide", 100)] {

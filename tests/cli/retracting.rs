@@ -84,6 +84,35 @@ fn what_is_no_longer_legal_is_named_and_left_out_only_by_name() {
 }
 
 #[test]
+fn all_that_has_to_be_left_out_is_named_at_once() {
+    let late = "[[combatant]]\nid = \"late\"\nside = \"heroes\"\nhp-max = 5\nwaiting = true\n---\n";
+    let front = BLOW.strip_suffix("---\n").expect("front matter").to_owned() + late;
+    let lines = [
+        "gm start [5 3]",
+        "gm join late",
+        "ash end-turn",
+        "gm end-turn",
+        "late go-prone",
+        "late end-turn",
+        "gm rule \"it rains\"",
+    ];
+    let table = played(&with_lines(&front, &lines));
+    let (join, first) = (event_with(&table, "into the fight"), event_with(&table, "goes prone"));
+    let second = event_with(&table, "Late ends the turn");
+    let before = table.read("a.affray");
+    // Whoever is not at a terminal is not asked: the command does it, or refuses.
+    let came = table.run(&["retract", "a.affray", &join]);
+    assert_eq!(came.code, 1, "{came:?}");
+    let what = format!("error: #{first} cannot be said again: ");
+    assert!(came.err.starts_with(&what), "{came:?}");
+    let line = format!("retract {join} without={first},{second}");
+    let hint = format!("hint: `{line}` leaves them out by name; a command takes --without");
+    assert!(flat(&came.err).contains(&hint), "{came:?}");
+    assert!(table.read("a.affray") == before, "nothing is written");
+    assert_eq!(said(&table, "gm", &line).code, 0);
+}
+
+#[test]
 fn the_line_that_leaves_something_out_keeps_the_faces_that_were_typed() {
     // A miss becomes a hit: its damage was never thrown, and who passes has nothing to pass any
     // more.

@@ -14,14 +14,15 @@ fn the_figures_of_a_log_are_printed() {
         "\
 typed.affray: wwn, 1 round
 
-Blows     attacks  hit  critical  hurt  dealt  taken
+Blows     attack  hit  critical  hurt  dealt  taken
+          throws
 heroes
-  Ash     1        1    0         1     5      0
+  Ash     1       1    0         1     5      0
 raiders
-  Orc     0        0    0         0     0      5
+  Orc     0       0    0         0     0      5
 by seat
-  The GM  0        0    0         0     0      5
-  Maria   1        1    0         1     5      0
+  The GM  0       0    0         0     0      5
+  Maria   1       1    0         1     5      0
 
 Luck     attack  hit  expected  luck
          throws

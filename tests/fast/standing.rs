@@ -245,7 +245,7 @@ fn the_status_of_five_keeps_what_softens_their_blows() {
     let fight = opened(fs::read("logs/hallowed-earth/salt-cellar.affray").expect("a log"));
     let now = standing_at(fight.history(), fight.system(), 164, Viewer::Afterwards);
     let moment = "Round 2 (declarations) | Ash of the Vale and 3 others may act | ";
-    let each = "As 12+14/14, Be -2/12 down; Sm -2/12 down, Gu 6+13/13";
+    let each = "As 12+14/14, Be −2/12 down; Sm −2/12 down, Gu 6+13/13";
     assert_eq!(now.status(120), format!("{moment}{each}"));
 }
 

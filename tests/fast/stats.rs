@@ -283,14 +283,15 @@ fn an_evening_is_counted_as_people_would() {
         "\
 a.affray: wwn, 2 rounds
 
-Blows              attacks  hit  critical  hurt  dealt  taken
+Blows              attack  hit  critical  hurt  dealt  taken
+                   throws
 heroes
-  Ash of the Vale  1        1    0         1     7      3
+  Ash of the Vale  1       1    0         1     7      3
 raiders
-  Grak             1        0    0         1     1      7
+  Grak             1       0    0         1     1      7
 by seat
-  The GM           1        0    0         1     1      7
-  Maria            1        1    0         1     7      3
+  The GM           1       0    0         1     1      7
+  Maria            1       1    0         1     7      3
 
 Luck               attack  hit  expected  luck
                    throws
