@@ -29,7 +29,10 @@ impl Explainer<'_> {
     ) -> Vec<Consequence> {
         let later = told.iter().filter(|row| row.event > event);
         let own = later.take_while(|row| match content {
-            Event::Rolled(_) => !begins_anew(&self.history.entry(row.event).event),
+            Event::Rolled(_) => {
+                let later = self.history.entry(row.event).event;
+                !begins_anew(&later) && !matches!(later, Event::Ruled(_))
+            }
             _ => true,
         });
         let kept = own.filter(|row| {
