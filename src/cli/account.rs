@@ -80,6 +80,22 @@ pub fn tell_last(face: &mut Face, fight: &Fight, most: usize) -> Result<(), Fail
     Ok(())
 }
 
+/// The first event behind so many commits, and how it is told.
+pub fn first_new(
+    face: &Face,
+    fight: &Fight,
+    before: u64,
+) -> Result<Option<(u64, String)>, Failure> {
+    let history = fight.history();
+    if before >= history.commits() {
+        return Ok(None);
+    }
+    let viewer = face.viewer(history.opening())?;
+    let rows = account(face, fight, viewer, Undone::Told).commit(before + 1);
+    let first = history.events_of(before + 1).0;
+    Ok(rows.into_iter().find(|row| row.event == first).map(|row| (first, row.sentence())))
+}
+
 /// Tells the account of the line, from the commit of an event on.
 pub fn tell_from(face: &mut Face, fight: &Fight, event: u64) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;

@@ -34,6 +34,12 @@ pub struct HeadOut {
     /// Where the torn end begins, as a byte offset, if a crash left one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub torn_at: Option<u64>,
+    /// The first event that the command wrote, where it moved nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<u64>,
+    /// That event in words, as the seat may see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
     /// What was taken back and up, if the line was moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<MoveOut>,

@@ -127,7 +127,8 @@ pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Fai
 /// Tells what a command appended after so many commits; as JSON, what the log is now.
 pub fn written(face: &mut Face, log: &Path, fight: &Fight, before: u64) -> Result<Code, Failure> {
     if face.is_json() {
-        face.object(&head_of(log, fight));
+        let (event, says) = account::first_new(face, fight, before)?.unzip();
+        face.object(&HeadOut { event, says, ..head_of(log, fight) });
         return Ok(Code::Done);
     }
     account::tell_new(face, fight, before)?;
@@ -144,6 +145,8 @@ pub fn head_of(log: &Path, fight: &Fight) -> HeadOut {
         events: fight.log().events(),
         torn_at: fight.log().tail().torn_at(),
         words: noted::words(&fight.log().head()).join(" "),
+        event: None,
+        says: None,
         moved: None,
     }
 }

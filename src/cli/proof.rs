@@ -210,6 +210,8 @@ pub fn head(face: &mut Face, log: &Path) -> Result<Code, Failure> {
         events: summary.events,
         torn_at: summary.tail.torn_at(),
         words: noted::words(&summary.head).join(" "),
+        event: None,
+        says: None,
         moved: None,
     };
     if face.is_json() {

@@ -177,6 +177,11 @@ fn what_somebody_suffers_on_the_way_is_of_the_deed_that_stepped_in() {
     let lost = table.done(&["dispute", "a.affray", "230", "--because", "too much"]);
     let deed = "of \"Grak makes an attack of opportunity with the greataxe\"";
     assert!(lost.contains(deed), "{lost}");
+    // As JSON a command says what it has written.
+    let mark = table.done(&["mark", "a.affray", "here", "--json"]);
+    let mark: serde_json::Value = serde_json::from_str(&mark).expect("JSON");
+    assert_eq!(mark["says"], "The GM marks this place \"here\"", "{mark}");
+    assert_eq!(mark["event"], mark["events"], "{mark}");
     // A reason that says nothing is none.
     let came = table.run(&["decide", "a.affray", "230", "upheld", "--because", " "]);
     assert_eq!(came.code, 2, "{came:?}");
