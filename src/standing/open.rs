@@ -39,13 +39,12 @@ fn awaited(
         let entry = history.entry(number);
         match entry.event {
             Event::Answered { of, .. } => answered.push(of),
-            Event::Ruled(_) => {}
+            // What was taken out of the log ended nothing: that a deed is settled is no secret.
+            Event::Ruled(_) | Event::Redacted { .. } => {}
             Event::Asked(_) if !sight.sees_entry(&entry) => {
                 return Some((format!("(hidden: event {number})"), vec!["somebody".to_owned()]));
             }
             Event::Asked(asked) => return question(words, &asked, &answered),
-            // What was taken out of the log ended nothing: that a deed is settled is no secret.
-            Event::Redacted { .. } => {}
             // What the GM rules meanwhile answers nothing.
             _ if history.kind_of(history.commit_of(number)) == CommitKind::Ruled => {}
             _ => return None,

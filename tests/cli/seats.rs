@@ -98,3 +98,70 @@ fn nobody_joins_where_somebody_stands() {
         assert!(came.code == 1 && came.err.contains(what), "{line}: {came:?}");
     }
 }
+
+/// A fight in which two of the raiders begin hidden.
+const HIDDEN: &str = r#"---
+system = "defined"
+dice = "typed"
+[map]
+grid = [12, 8]            # squares of 5 feet
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+at = [3, 4]
+hp-max = 24
+hd = 3                    # Hit Dice, or level
+bab = 3                   # base attack bonus; gives the attack curve
+str = 2                   # modifiers, not scores
+dex = 1
+fortitude = 4
+initiative-bonus = 1
+ac-parts = { dexterity = 1 }    # added to 10; armor and shields add theirs
+[[combatant.weapon]]
+id = "longsword"
+damage-die = "1d8"
+crit-range = 19
+[[combatant.weapon]]
+id = "bow"
+damage-die = "1d6"
+ranged = true
+storage = "sheath"        # in hand, if nothing is said
+[[combatant.armor]]
+id = "mail"
+armor-bonus = 5
+[[combatant]]
+id = "grak"
+hidden = true
+side = "raiders"
+count = 2
+at = [[7, 4], [9, 4]]
+hp-max = 16
+hd = 2
+bab = 2
+str = 3
+ac-parts = { armor = 4 }
+[[combatant.weapon]]
+id = "axe"
+damage-die = "1d10"
+---
+"#;
+
+#[test]
+fn a_question_stays_open_in_a_copy_from_which_a_ruling_was_taken_out() {
+    let table = Table::laid();
+    let lines = "gm start [14 9 5]\nash move to=6,4\nash end-turn\ngrak-1 move to=5,5\n\
+                 gm set grak-2 at=4,6\n";
+    table.write("a.play", format!("{HIDDEN}{lines}"));
+    assert_eq!(table.run(&["run", "a.play", "-o", "a.affray"]).code, 3, "Ash is asked");
+    let awaited = |state: &str| -> Vec<String> {
+        let told = |line: &&str| line.starts_with("Awaited") || line.starts_with("May act");
+        state.lines().filter(told).map(str::to_owned).collect()
+    };
+    let whole = awaited(&table.done(&["state", "a.affray", "--as", "maria"]));
+    assert!(whole.len() == 1 && whole[0].starts_with("Awaited    Ash"), "{whole:?}");
+    let export = table.done(&["export", "a.affray", "--as", "maria"]);
+    let import = table.run_with(&["import", "-", "-o", "b.affray"], export.as_bytes());
+    assert_eq!(import.code, 0, "{import:?}");
+    assert_eq!(awaited(&table.done(&["state", "b.affray"])), whole);
+}
