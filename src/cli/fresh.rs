@@ -3,7 +3,7 @@
 use super::face::Face;
 use super::failure::{Code, Failure, unknown_system};
 use super::files;
-use super::output::NewOut;
+use super::output::{NewOut, TextOut};
 use super::perform::{open, parse};
 use super::seeds;
 use crate::carry::carry_over;
@@ -108,7 +108,12 @@ fn after(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<Strin
 pub fn example(face: &mut Face, file: Option<&Path>, system: &str) -> Result<Code, Failure> {
     let system = System::named(system).ok_or_else(|| unknown_system(system))?;
     let text = system.example();
+    let named = |name: String| TextOut { name, text: text.to_owned() };
     let Some(file) = file else {
+        if face.is_json() {
+            face.object(&named(system.id().to_owned()));
+            return Ok(Code::Done);
+        }
         for line in text.lines() {
             face.line(line);
         }
@@ -125,6 +130,10 @@ pub fn example(face: &mut Face, file: Option<&Path>, system: &str) -> Result<Cod
             )));
     }
     files::write_text(file, text)?;
+    if face.is_json() {
+        face.object(&named(file.display().to_string()));
+        return Ok(Code::Done);
+    }
     face.line(format!("wrote {0}; play it with `affray run {0}`", file.display()));
     Ok(Code::Done)
 }

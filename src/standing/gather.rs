@@ -200,7 +200,7 @@ fn actions(words: Words<'_>, who: Who) -> Vec<Number> {
     let value = |pool: &Name| words.system.number(state, who.into(), *pool);
     let some = shown.actions.iter().filter(counts).filter_map(|pool| Some((*pool, value(pool)?)));
     some.filter(|(_, value)| *value != 0)
-        .map(|(pool, value)| number(words, who.into(), pool, value))
+        .map(|(pool, value)| unbounded(words, number(words, who.into(), pool, value)))
         .collect()
 }
 

@@ -183,6 +183,8 @@ fn json_is_never_mixed_with_text() {
         &["state", "bridge.affray"],
         &["run", "typed.play"],
         &["new", "a.affray", "--from", "typed.play"],
+        &["new", "--example", "wwn"],
+        &["new", "b.play", "--example", "wwn"],
         &["verify", "bridge.affray"],
         &["head", "bridge.affray"],
         &["audit", "bridge.affray"],
