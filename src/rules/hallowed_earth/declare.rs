@@ -176,10 +176,10 @@ pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
     table.effect(METHOD, Effect::Stat { of, stat, to: Value::Word(to) })
 }
 
-/// The Referee rules how actions are declared from now on: what was written in secret so far is
-/// secret no more.
-pub fn rule_method(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
-    if is_secret(table.state()) {
+/// The Referee rules how actions are declared from now on: under another method, what was written
+/// in secret so far is secret no more.
+pub fn rule_method(table: &mut Table<'_>, to: &Value, change: &Effect) -> Result<(), Stop> {
+    if is_secret(table.state()) && *to != Value::Word(n::SECRET_REVEAL) {
         reveal(table)?;
     }
     table.effect(own::RULING, change.clone())

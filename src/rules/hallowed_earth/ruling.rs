@@ -17,8 +17,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Stat { of: Subject::Who(who), stat, to } => {
             set_stat(table, *who, *stat, to, change)
         }
-        Effect::Stat { of: Subject::Fight, stat: n::DECLARATION_METHOD, .. } => {
-            declare::rule_method(table, change)
+        Effect::Stat { of: Subject::Fight, stat: n::DECLARATION_METHOD, to } => {
+            declare::rule_method(table, to, change)
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(true) } => {
             table.effect(own::RULING, change.clone())?;
