@@ -115,8 +115,8 @@ fn disputed(words: Words<'_>, history: &History, sight: Sight<'_>, event: u64) -
     }
 }
 
-/// What somebody steps in with, where an event comes of that and not of the deed that it stepped
-/// into: the latest throw before it in its commit says whose deed was under way.
+/// The deed that somebody stepped in with, where an event comes of it and not of the deed it
+/// interrupted: the latest throw before the event in its commit says whose deed was under way.
 fn stepped_in(history: &History, event: u64) -> Option<(Actor, Name, Args)> {
     let first = history.events_of(history.commit_of(event)).0;
     let Event::Answered { of, reply: Reply::Do { verb, args }, .. } = history.entry(first).event
@@ -282,7 +282,8 @@ impl Deeds<'_> {
         format!("{rest}{what} ({})", facts.join(", "))
     }
 
-    /// The states before and after a deed.
+    /// The states before and after a deed. Few deeds have more than one commit: those of one are
+    /// folded on from the first state.
     fn around(self, deed: &MovedDeed) -> (State, State) {
         let history = self.history;
         let own = history.commit_of(deed.first);

@@ -279,10 +279,10 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
     if let Err(error) = which.act(&mut fight, stamp, back.clone()) {
-        // Whoever leaves one thing out should not meet the next only then.
-        let is_one_of_several = matches!(error, PlayError::SaidAgain { need: Needed::Not, .. });
+        // All that stands in the way is named now, not one thing at each attempt.
+        let may_be_left_out = matches!(error, PlayError::SaidAgain { need: Needed::Not, .. });
         let viewer = face.viewer(fight.history().opening())?;
-        let tried = is_one_of_several.then(|| tried(&fight, (stamp, viewer), which, &back));
+        let tried = may_be_left_out.then(|| tried(&fight, (stamp, viewer), which, &back));
         let failure = files::of_play(log, &fight, error);
         return Err(match tried {
             Some(Ok(tried)) if tried.later.no_longer_legal.len() > 1 => failure.hint(tried.hint()),
@@ -292,7 +292,7 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
     moved_written(face, log, &fight, before)
 }
 
-/// Who would leave out more than so much may rather take all of it back.
+/// Whoever would have to leave out more than this is told first how to take everything back.
 const MUCH: usize = 6;
 
 /// What is asked before it is done.

@@ -345,6 +345,7 @@ fn reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
     Ok(text_of_reason(cursor)?.filter(|text| !text.text.trim().is_empty()))
 }
 
+/// `because "text"` if it stands here, even a blank one.
 fn text_of_reason(cursor: &mut Cursor<'_>) -> Result<Option<Text>, Diagnostic> {
     if !cursor.gap()? {
         return Ok(None);

@@ -37,8 +37,8 @@ pub fn together(words: Words<'_>) -> Vec<Who> {
     may_act.into_iter().filter(|who| acting.contains(who)).collect()
 }
 
-/// Leaves out whoever can act no more for what is kept from the reader, such as an action that it
-/// has written down: what it is is a secret, not that it is there.
+/// Leaves out whoever can no longer act because of something kept from the reader, such as a secret
+/// declaration: what was declared is the secret, not that it was.
 pub fn leave_out_who_cannot(
     standing: &mut Standing,
     history: &History,

@@ -104,32 +104,19 @@ const HIDDEN: &str = r#"---
 system = "defined"
 dice = "typed"
 [map]
-grid = [12, 8]            # squares of 5 feet
+grid = [12, 8]
 [[combatant]]
 id = "ash"
 side = "heroes"
 seat = "maria"
 at = [3, 4]
 hp-max = 24
-hd = 3                    # Hit Dice, or level
-bab = 3                   # base attack bonus; gives the attack curve
-str = 2                   # modifiers, not scores
-dex = 1
-fortitude = 4
+hd = 3
+bab = 3
 initiative-bonus = 1
-ac-parts = { dexterity = 1 }    # added to 10; armor and shields add theirs
 [[combatant.weapon]]
 id = "longsword"
 damage-die = "1d8"
-crit-range = 19
-[[combatant.weapon]]
-id = "bow"
-damage-die = "1d6"
-ranged = true
-storage = "sheath"        # in hand, if nothing is said
-[[combatant.armor]]
-id = "mail"
-armor-bonus = 5
 [[combatant]]
 id = "grak"
 hidden = true
@@ -139,8 +126,6 @@ at = [[7, 4], [9, 4]]
 hp-max = 16
 hd = 2
 bab = 2
-str = 3
-ac-parts = { armor = 4 }
 [[combatant.weapon]]
 id = "axe"
 damage-die = "1d10"
