@@ -76,7 +76,7 @@ impl<'a> Rethrow<'a> {
         let run = guarded(|| carry_out(rules, before, input, tape, event + 1, supply));
         let Some(Err(Stop::Diverged(stopped))) = run else { return None };
         match stopped.recomputed {
-            Some(Event::Rolled(rolled)) if stopped.number == event => Some(rolled),
+            Some(Event::Rolled(rolled)) if stopped.number == event => Some(*rolled),
             _ => None,
         }
     }

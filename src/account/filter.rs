@@ -6,7 +6,7 @@ use super::{Depth, Kind, Row, Sight, View};
 use crate::play::History;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Declared, Effect, Effected, Event, Need, Reply, Rolled, Subject, Value, Who,
+    Actor, Args, Declared, Effect, Effected, Event, Need, Reply, Subject, Value, Who,
 };
 
 /// What is chosen of an account; everything that is asked for must hold of a row.
@@ -118,7 +118,7 @@ fn concerns(history: &History, state: &State, event: u64, who: Who) -> bool {
                 }
         }
         Event::Ruled(ruled) => ruled.changes.iter().any(|change| changes(state, change, who)),
-        Event::Rolled(Rolled { by, on, .. }) => by == Actor::Who(who) || on == Some(who),
+        Event::Rolled(rolled) => rolled.by == Actor::Who(who) || rolled.on == Some(who),
         Event::Asked(asked) => match asked.need {
             Need::Choice { of, .. } => of.contains(&Actor::Who(who)),
             Need::Dice { by, .. } | Need::Share { by, .. } => by == Actor::Who(who),

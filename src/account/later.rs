@@ -258,7 +258,7 @@ impl Teller<'_> {
         let mut fresh: Vec<(u64, Rolled)> = events
             .flat_map(|(first, last)| *first..=*last)
             .filter_map(|event| match self.history.entry(event).event {
-                Event::Rolled(rolled) if has_fresh_dice(&rolled) => Some((event, rolled)),
+                Event::Rolled(rolled) if has_fresh_dice(&rolled) => Some((event, *rolled)),
                 _ => None,
             })
             .collect();

@@ -258,7 +258,8 @@ fn roll(history: &History, sight: Sight<'_>, number: u64) -> Option<MovedRoll> {
     let entry = history.entry(number);
     let seen = sight.sees_entry(&entry);
     match entry.event {
-        Event::Rolled(Rolled { by, purpose, total, dice, .. }) if seen && !dice.is_empty() => {
+        Event::Rolled(rolled) if seen && !rolled.dice.is_empty() => {
+            let Rolled { by, purpose, total, .. } = *rolled;
             Some(MovedRoll { event: number, by, purpose, total })
         }
         _ => None,

@@ -351,7 +351,7 @@ pub fn judged_before(history: &History, rolled: &Rolled) -> Option<Rolled> {
         return None;
     }
     match history.entry(from).event {
-        Event::Rolled(first) if first.clause != rolled.clause => Some(first),
+        Event::Rolled(first) if first.clause != rolled.clause => Some(*first),
         _ => None,
     }
 }

@@ -66,7 +66,7 @@ fn throws(
 ) -> impl Iterator<Item = Throw> {
     let events = ranges.flat_map(|(first, last)| first..=last);
     events.filter_map(|event| match history.entry(event).event {
-        Event::Rolled(rolled) if is_thrown(&rolled) => Some((event, rolled)),
+        Event::Rolled(rolled) if is_thrown(&rolled) => Some((event, *rolled)),
         _ => None,
     })
 }

@@ -5,7 +5,7 @@ use super::table::Table;
 use super::tape::Stop;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Clause, Event, Name, Need, Offered, Reply, Value, Who, core,
+    Actor, Args, Asked, Clause, Event, Name, Need, Offered, Reply, Value, Verbs, Who, core,
 };
 
 /// Who takes a window, with which verb, how.
@@ -114,7 +114,7 @@ impl Table<'_> {
     pub fn window(
         &mut self,
         clause: &'static Clause,
-        to: Vec<(Who, Vec<Name>)>,
+        to: Vec<(Who, Verbs)>,
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
         self.window_if(clause, to, about, |_, _| Refusals::none())
@@ -125,7 +125,7 @@ impl Table<'_> {
     pub fn window_if(
         &mut self,
         clause: &'static Clause,
-        to: Vec<(Who, Vec<Name>)>,
+        to: Vec<(Who, Verbs)>,
         about: Option<Who>,
         check: impl Fn(&State, &Taken) -> Refusals,
     ) -> Result<Option<Taken>, Stop> {
@@ -167,7 +167,7 @@ impl Table<'_> {
     fn ask_at_window(
         &mut self,
         clause: &'static Clause,
-        (who, verbs): &(Who, Vec<Name>),
+        (who, verbs): &(Who, Verbs),
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
         let pass = std::iter::once(Value::Word(core::PASS));
@@ -187,7 +187,7 @@ impl Table<'_> {
         &mut self,
         clause: &'static Clause,
         offer: &Event,
-        unseen: &[(Who, Vec<Name>)],
+        unseen: &[(Who, Verbs)],
     ) -> Result<Option<Taken>, Stop> {
         let Event::Offered(Offered { to, about, .. }) = offer else { return Ok(None) };
         if !to.is_empty() {

@@ -8,5 +8,6 @@ pub use super::{Added, Compared, Refusals, Roll, Stop, Sum, Table, Throw, own, p
 pub use crate::state::{Presence, Square, State, Turn};
 pub use crate::vocabulary::{
     Actor, Args, Clause, Deed, Detail, Dice, Done, Effect, ItemId, Name, Part, Place, Portion,
-    Reply, SideId, Slot, Subject, Value, Who, ZoneId, core,
+    Reply, SideId, Slot, Subject, Value, Verbs, Who, ZoneId, core,
 };
+pub use smallvec::smallvec;

@@ -89,7 +89,7 @@ impl Table<'_> {
             against,
             outcome,
         };
-        let event = Event::Rolled(rolled);
+        let event = Event::Rolled(Box::new(rolled));
         let number = self.said(&event)?;
         match event {
             Event::Rolled(rolled) => Ok(Throw { number, rolled }),
@@ -195,7 +195,7 @@ impl Table<'_> {
     /// The dice that stand from the first throw of a row: of this resolution, or of the line
     /// before it. And which secret made them.
     fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<(Vec<Die>, u32)> {
-        let same = |rolled: &&Rolled| {
+        let same = |rolled: &&Box<Rolled>| {
             (rolled.by, rolled.purpose) == (by, purpose)
                 && Row { secret: row.secret, ..rolled.row.clone() } == *row
         };
@@ -206,7 +206,7 @@ impl Table<'_> {
             _ => None,
         });
         let (of, Rolled { dice, row: thrown, .. }) = if let Some((number, rolled)) = here {
-            (number, rolled.clone())
+            (number, Rolled::clone(rolled))
         } else {
             let words = self.rules.lexicon;
             let at = RowAt { words: &words, state: &self.state, by, purpose, row };

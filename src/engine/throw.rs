@@ -180,7 +180,7 @@ pub struct Throw {
     /// The event it was recorded as.
     pub number: u64,
     /// What was recorded.
-    pub rolled: Rolled,
+    pub rolled: Box<Rolled>,
 }
 
 impl Throw {

@@ -19,8 +19,10 @@ use super::sight::{Eyes, is_hidden};
 use super::{Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Who, core,
+    Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Verbs,
+    Who, core,
 };
+use smallvec::smallvec;
 
 impl Table<'_> {
     /// From here on the rules see with these eyes: whoever hides from them is nowhere, and
@@ -91,7 +93,7 @@ impl Table<'_> {
         about: Who,
     ) -> Result<Reply, Stop> {
         if self.passes_unseen(who) {
-            let taken = self.unwritten(clause, &[(who, vec![verb])], Some(about))?;
+            let taken = self.unwritten(clause, &[(who, smallvec![verb])], Some(about))?;
             return Ok(taken.map_or(Reply::Pass, |(_, verb, args)| Reply::Do { verb, args }));
         }
         let options = vec![Value::Word(verb), Value::Word(core::PASS)];
@@ -117,7 +119,7 @@ impl Table<'_> {
     pub(super) fn unwritten(
         &mut self,
         clause: &'static Clause,
-        to: &[(Who, Vec<Name>)],
+        to: &[(Who, Verbs)],
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
         if to.is_empty() {

@@ -134,7 +134,7 @@ impl<'a> Checker<'a> {
     fn rolled(&self, event: u64) -> Option<Rolled> {
         let known = (1..=self.history.count()).contains(&event);
         match known.then(|| self.history.entry(event).event) {
-            Some(Event::Rolled(rolled)) => Some(rolled),
+            Some(Event::Rolled(rolled)) => Some(*rolled),
             _ => None,
         }
     }

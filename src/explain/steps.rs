@@ -144,7 +144,7 @@ impl Taker<'_> {
         let known = (1..=self.history.count()).contains(&event);
         let entry = known.then(|| self.history.entry(event))?;
         match entry.event {
-            Event::Rolled(rolled) if self.viewer.sees(entry.audience.as_deref()) => Some(rolled),
+            Event::Rolled(rolled) if self.viewer.sees(entry.audience.as_deref()) => Some(*rolled),
             _ => None,
         }
     }

@@ -180,7 +180,7 @@ fn opposing(history: &History, event: u64, rolled: &Rolled, viewer: Viewer) -> O
     let earlier = std::iter::successors(before(&event), before).take_while(|event| *event > root);
     let mut rolls = earlier.filter_map(|event| match history.entry(event) {
         Entry { audience, event: Event::Rolled(other) } => {
-            viewer.sees(audience.as_deref()).then_some(other)
+            viewer.sees(audience.as_deref()).then_some(*other)
         }
         _ => None,
     });
@@ -200,7 +200,7 @@ fn seen(history: &History, event: u64, viewer: Viewer) -> Option<Rolled> {
     let has_odds = viewer.sees(entry.audience.as_deref())
         && !rolled.dice.is_empty()
         && !rolled.dice.iter().any(is_judged);
-    has_odds.then_some(rolled)
+    has_odds.then_some(*rolled)
 }
 
 /// The odds of a total or more; where less is better, of that or less.

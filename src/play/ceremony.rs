@@ -165,7 +165,7 @@ impl History {
             first..=last
         });
         events.filter_map(|event| match self.entry(event).event {
-            Event::Rolled(rolled) => Some((event, rolled)),
+            Event::Rolled(rolled) => Some((event, *rolled)),
             _ => None,
         })
     }

@@ -270,7 +270,7 @@ impl<S: Storage> Check<'_, S> {
         let ranges = history.line_to(history.tip());
         let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
         numbers.into_iter().find_map(|number| match self.seen(number)? {
-            Event::Rolled(rolled) if fits(&rolled) => Some((number, rolled)),
+            Event::Rolled(rolled) if fits(&rolled) => Some((number, *rolled)),
             _ => None,
         })
     }

@@ -308,7 +308,7 @@ impl History {
         let Some(words) = self.lexicon() else { return Vec::new() };
         let last = self.events_of(self.commit_of(first)).1;
         let rolls = (first..=last).filter_map(|number| match self.entry(number).event {
-            Event::Rolled(rolled) => Some(rolled),
+            Event::Rolled(rolled) => Some(*rolled),
             _ => None,
         });
         let rolls: Vec<Rolled> = rolls.collect();

@@ -120,7 +120,7 @@ impl History {
             let (first, last) = self.events_of(commit);
             for number in first.max(said + 1)..=last.min(before - 1) {
                 match self.entry(number).event {
-                    Event::Rolled(rolled) => thrown.push(rolled),
+                    Event::Rolled(rolled) => thrown.push(*rolled),
                     event if by.is_some() && doer(&event) == by => return thrown,
                     _ => {}
                 }

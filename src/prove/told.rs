@@ -7,7 +7,7 @@ use crate::log::{Head, NotedHead};
 use crate::rules::System;
 use crate::script::counted;
 use crate::state::State;
-use crate::vocabulary::{Declared, Entry, Event, Opening, Reply, Rolled, spelled_with};
+use crate::vocabulary::{Declared, Entry, Event, Opening, Reply, spelled_with};
 
 /// That commits stand in the log of a head.
 pub(super) fn standing(commits: &[u64], head: Option<NotedHead>) -> Option<String> {
@@ -84,8 +84,8 @@ fn by(words: Words<'_>, event: &Event) -> String {
 /// What the proof of an event does not prove.
 pub(super) fn not_proved(proof: &EventProof, of_commit: &[Entry], event: &Event) -> Vec<String> {
     let mut all = Vec::new();
-    if let Event::Rolled(Rolled { dice, .. }) = event
-        && !dice.is_empty()
+    if let Event::Rolled(rolled) = event
+        && !rolled.dice.is_empty()
     {
         all.push(
             "that the address is the right one for this deed, that these are all the shares, and \

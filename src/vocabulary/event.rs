@@ -64,7 +64,7 @@ pub enum Event {
     /// Input: the GM ruled.
     Ruled(Ruled),
     /// Dice were thrown.
-    Rolled(Rolled),
+    Rolled(Box<Rolled>),
     /// The resolution waits.
     Asked(Asked),
     /// A window was opened and passed over; it may still be taken.

@@ -29,7 +29,7 @@ pub use event::{
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, assert_codes, assert_words, core};
-pub use need::{Asked, Need, Offered};
+pub use need::{Asked, Need, Offered, Verbs};
 pub use opening::{
     Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet,
 };

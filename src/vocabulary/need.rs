@@ -3,6 +3,10 @@
 use super::{Actor, ClauseCode, Name, Value, Who};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+/// Verbs that somebody may step in with: hardly ever more than these.
+pub type Verbs = SmallVec<[Name; 4]>;
 
 /// A need: what the resolution waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -53,7 +57,7 @@ pub struct Offered {
     /// The clause that opens it.
     pub clause: ClauseCode,
     /// Who may step in, with which verbs.
-    pub to: Vec<(Who, Vec<Name>)>,
+    pub to: Vec<(Who, Verbs)>,
     /// Whose deed it interrupts.
     pub about: Option<Who>,
 }

@@ -40,7 +40,7 @@ fn event(random: &mut Random) -> Event {
             because: maybe(random, text),
             again: again(random),
         }),
-        6 | 7 => Event::Rolled(Rolled {
+        6 | 7 => Event::Rolled(Box::new(Rolled {
             clause: clause(random),
             by: actor(random),
             purpose: name(random),
@@ -52,11 +52,11 @@ fn event(random: &mut Random) -> Event {
             against_parts: several(random, summand),
             against: maybe(random, int),
             outcome: maybe(random, name),
-        }),
+        })),
         8 => Event::Asked(Asked { clause: clause(random), need: need(random) }),
         9 => Event::Offered(Offered {
             clause: clause(random),
-            to: several(random, |r| (who(r), several(r, name))),
+            to: several(random, |r| (who(r), several(r, name).into())),
             about: maybe(random, who),
         }),
         10 | 11 => Event::Effected(Effected { clause: clause(random), effect: effect(random) }),

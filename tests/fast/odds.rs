@@ -49,7 +49,7 @@ fn duel(armor: i32, morale: i32) -> Talk<MemoryStorage> {
 /// The rolls of a log that dice were thrown for.
 fn rolls(history: &History) -> Vec<(u64, Rolled)> {
     let rolls = (1..=history.count()).filter_map(|event| match history.entry(event).event {
-        Event::Rolled(rolled) if !rolled.dice.is_empty() => Some((event, rolled)),
+        Event::Rolled(rolled) if !rolled.dice.is_empty() => Some((event, *rolled)),
         _ => None,
     });
     rolls.collect()

@@ -119,7 +119,7 @@ impl Fight {
     /// Every roll of the resolution the line ends with.
     fn rolls(&self) -> Vec<Rolled> {
         let rolls = self.session().latest_events().filter_map(|taped| match &taped.event {
-            Event::Rolled(rolled) => Some(rolled.clone()),
+            Event::Rolled(rolled) => Some(Rolled::clone(rolled)),
             _ => None,
         });
         rolls.collect()

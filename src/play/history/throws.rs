@@ -14,7 +14,7 @@ impl History {
     ) -> impl Iterator<Item = (u64, Rolled)> {
         let of_round = self.throws.iter().filter(move |(of, _)| *of == round);
         let rolls = of_round.filter_map(|(_, event)| match self.entry(*event).event {
-            Event::Rolled(rolled) => Some((*event, rolled)),
+            Event::Rolled(rolled) => Some((*event, *rolled)),
             _ => None,
         });
         rolls.filter(move |(event, rolled)| meets(rolled) && self.line_holds(tip, *event))

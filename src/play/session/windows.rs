@@ -158,7 +158,7 @@ impl<S: Storage> Session<S> {
         let history = &self.history;
         let throw = |number: u64| match history.entry(number).event {
             Event::Rolled(rolled) => match rolled.row.occasion {
-                Occasion::Deed { deed, .. } if deed.by == of => Some((number, rolled)),
+                Occasion::Deed { deed, .. } if deed.by == of => Some((number, *rolled)),
                 _ => None,
             },
             _ => None,
@@ -180,7 +180,7 @@ impl<S: Storage> Session<S> {
     fn loses_no_throw(&self, of: Actor, from: u64, thrown: &[Thrown]) -> Result<(), PlayError> {
         let now: Vec<Rolled> = (from..=self.history.count())
             .filter_map(|number| match self.history.entry(number).event {
-                Event::Rolled(rolled) => Some(rolled),
+                Event::Rolled(rolled) => Some(*rolled),
                 _ => None,
             })
             .collect();

@@ -107,7 +107,7 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
     if waiting.is_empty() {
         return Ok(false);
     }
-    let waiting = waiting.into_iter().map(|who| (who, vec![n::TAKE_DELAYED_TURN])).collect();
+    let waiting = waiting.into_iter().map(|who| (who, smallvec![n::TAKE_DELAYED_TURN])).collect();
     let Some((who, verb, args)) = table.window(ACT_LATER, waiting, None)? else {
         return Ok(false);
     };

@@ -490,9 +490,9 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     let mut barred: Vec<Who> = Vec::new();
     loop {
         let state = table.state();
-        let to: Vec<(Who, Vec<Name>)> = ready(state, by)
+        let to: Vec<(Who, Verbs)> = ready(state, by)
             .filter(|who| !barred.contains(who) && can_resolve(state, *who))
-            .map(|who| (who, vec![n::RESOLVE_HELD]))
+            .map(|who| (who, smallvec![n::RESOLVE_HELD]))
             .collect();
         if to.is_empty() {
             return Ok(done);

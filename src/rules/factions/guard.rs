@@ -159,7 +159,8 @@ fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Op
     if unlikely.is_empty() {
         return Ok(None);
     }
-    let to: Vec<(Who, Vec<Name>)> = unlikely.into_iter().map(|who| (who, vec![n::GUARD])).collect();
+    let to: Vec<(Who, Verbs)> =
+        unlikely.into_iter().map(|who| (who, smallvec![n::GUARD])).collect();
     let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, Some(attack.target))? else {
         return Ok(None);
     };

@@ -57,7 +57,7 @@ fn speak_up(
     by: Who,
     first: Who,
 ) -> Result<Option<(String, Option<Who>)>, Stop> {
-    let to = vec![(by, vec![n::PROPOSE_STUNT])];
+    let to = vec![(by, smallvec![n::PROPOSE_STUNT])];
     let Some((_, _, args)) = table.window(TIMING, to, Some(first))? else { return Ok(None) };
     let reason = "say which effect: effect=\"…\"";
     let text = args.text(n::EFFECT).ok_or_else(|| refused(PROPOSAL, reason))?;

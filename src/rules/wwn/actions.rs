@@ -273,7 +273,7 @@ clause! { INSTANT_AFTER_DICE = 127
 pub fn after_dice(
     table: &mut Table<'_>,
     target: Who,
-    verbs: Vec<Name>,
+    verbs: Verbs,
     by: Who,
 ) -> Result<Option<Taken>, Stop> {
     table.window(INSTANT_AFTER_DICE, vec![(target, verbs)], Some(by))

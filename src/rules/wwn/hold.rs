@@ -264,7 +264,7 @@ fn goes_on(table: &mut Table<'_>, who: Who) -> Result<Option<(Name, Args)>, Stop
         return Ok(None);
     }
     let check = |state: &State, (_, _, args): &Taken| check_more(state, who, args);
-    let to = vec![(who, vec![n::ACT_NOW])];
+    let to = vec![(who, smallvec![n::ACT_NOW])];
     let taken = table.window_if(PARTIAL_AND_NAMED, to, None, check)?;
     Ok(taken.and_then(|(_, _, args)| Some((args.word(core::THEN)?, args))))
 }
@@ -314,9 +314,9 @@ clause! { EXPIRES = 196
 }
 
 /// Those who hold an action and can act, each with what it is set off by.
-fn waiting(state: &State) -> Vec<(Who, Vec<Name>)> {
+fn waiting(state: &State) -> Vec<(Who, Verbs)> {
     let waits = |who: &Who| state.is(*who, n::HOLDING) && can_act(state, *who);
-    state.present().filter(waits).map(|who| (who, vec![n::ACT_NOW])).collect()
+    state.present().filter(waits).map(|who| (who, smallvec![n::ACT_NOW])).collect()
 }
 
 /// What was held is done as the round closes.

@@ -21,13 +21,13 @@ pub fn before_dice(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>,
 }
 
 /// Who may step in before the dice, with what.
-fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Vec<Name>)> {
+fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Verbs)> {
     let mut able = Vec::new();
     for who in state.present() {
         if who == attack.by || already.contains(&who) || !can_act(state, who) {
             continue;
         }
-        let mut verbs = Vec::new();
+        let mut verbs = Verbs::new();
         let main = state.pool(who, n::MAIN) > 0;
         if who == attack.target && main && !state.is(who, n::TOTAL_DEFENSE) {
             verbs.push(n::TOTAL_DEFENSE);
@@ -50,7 +50,7 @@ pub fn takers(
     table: &mut Table<'_>,
     clause: &'static Clause,
     by: Who,
-    able: impl Fn(&State, &[Who]) -> Vec<(Who, Vec<Name>)>,
+    able: impl Fn(&State, &[Who]) -> Vec<(Who, Verbs)>,
 ) -> Result<Vec<Taken>, Stop> {
     let rules = table.rules();
     let mut takers: Vec<Taken> = Vec::new();
@@ -85,7 +85,7 @@ pub fn to_roll(
     let target = attack.target;
     if let Some(lucky) = outside::luck(table.state(), attack, outcome, passed_luck) {
         let is_target = lucky == target;
-        let besides = if is_target { for_the_main(table.state(), target) } else { Vec::new() };
+        let besides = if is_target { for_the_main(table.state(), target) } else { Verbs::new() };
         let done = outside::ask_luck(table, attack, (lucky, outcome), &besides)?;
         if done.is_some() || (is_target && table.prompts(target)) {
             return Ok(done.and_then(response));
@@ -121,8 +121,8 @@ fn response((said, args): (Name, Args)) -> Option<Response> {
 }
 
 /// The Instant Actions for which a combatant may give up its Main Action now.
-pub fn for_the_main(state: &State, who: Who) -> Vec<Name> {
-    let mut verbs = Vec::new();
+pub fn for_the_main(state: &State, who: Who) -> Verbs {
+    let mut verbs = Verbs::new();
     if !can_act(state, who) || state.pool(who, n::MAIN) <= 0 {
         return verbs;
     }

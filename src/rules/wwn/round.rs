@@ -60,10 +60,10 @@ fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// Those who can still do something in this round, each with what.
-fn not_done(state: &State) -> Vec<(Who, Vec<Name>)> {
+fn not_done(state: &State) -> Vec<(Who, Verbs)> {
     let strikers = swarm::able_to_strike(state);
     let able = |who: Who| {
-        let mut verbs = Vec::new();
+        let mut verbs = Verbs::new();
         if state.is(who, n::HOLDING) {
             verbs.push(n::ACT_NOW);
         }

@@ -151,7 +151,7 @@ impl TakenBack {
             line.filter(|at| *at > rewind.to && is_said(at) && !said.contains(at)).collect();
         let rolls = |events: &mut dyn Iterator<Item = u64>| -> Vec<(u64, Rolled)> {
             let rolled = events.filter_map(|number| match recorded.entry(number).event {
-                Event::Rolled(rolled) => Some((number, rolled)),
+                Event::Rolled(rolled) => Some((number, *rolled)),
                 _ => None,
             });
             rolled.collect()

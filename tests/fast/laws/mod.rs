@@ -307,7 +307,7 @@ fn retold(fight: &Fight, seed: u64) -> Vec<u8> {
 /// What the latest declaration rolled with dice.
 fn rolls(fight: &Fight) -> Vec<Rolled> {
     let rolled = fight.latest_events().filter_map(|taped| match &taped.event {
-        Event::Rolled(rolled) if !rolled.dice.is_empty() => Some(rolled.clone()),
+        Event::Rolled(rolled) if !rolled.dice.is_empty() => Some(Rolled::clone(rolled)),
         _ => None,
     });
     rolled.collect()

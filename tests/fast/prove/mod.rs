@@ -75,7 +75,7 @@ fn rolls(log: &[u8]) -> Vec<(u64, Rolled)> {
     let ledger = ledger(log);
     let all = 1..=ledger.history().count();
     let rolled = all.filter_map(|event| match ledger.history().entry(event).event {
-        Event::Rolled(rolled) => Some((event, rolled)),
+        Event::Rolled(rolled) => Some((event, *rolled)),
         _ => None,
     });
     rolled.collect()
