@@ -16,7 +16,8 @@ pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {
         }
         DicePolicy::Open { .. } => "seeded dice, the seed open".to_owned(),
     };
-    let title = format!("{title} (edition {} of the rules), {dice}", opening.edition);
+    let mixed = if opening.mixed { "; a line may bring typed faces" } else { "" };
+    let title = format!("{title} (edition {} of the rules), {dice}{mixed}", opening.edition);
     // The words know the state before the opening; the cast is in the opening itself.
     let state = crate::state::State::opened(opening);
     let words = Words { system: words.system, state: &state };

@@ -134,9 +134,14 @@ impl Failure {
         let shown = path.display();
         let failure = match error {
             Unreadable::Damaged(damage) => {
-                let failure = Failure::no(error.to_string()).hint(format!(
-                    "`affray salvage {shown} -o NEW` copies the commits before the damage"
-                ));
+                let hint = if damage.commit > 1 {
+                    format!("`affray salvage {shown} -o NEW` copies the commits before the damage")
+                } else {
+                    "no commit before the damage is left to be copied; look for another copy of \
+                     the log"
+                        .to_owned()
+                };
+                let failure = Failure::no(error.to_string()).hint(hint);
                 match pinpointed(path, damage) {
                     Some(changed) => failure.because(changed.to_string()),
                     None => failure,

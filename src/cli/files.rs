@@ -244,7 +244,7 @@ pub fn warn_of_torn_end(face: &mut Face, path: &Path, tail: Tail) {
     if let Tail::Torn { offset } = tail {
         let path = path.display();
         face.warn(&format!(
-            "{path} ends with a commit cut off by a crash, from byte {offset} on; everything \
+            "{path} ends with a commit cut off, as by a crash, from byte {offset} on; everything \
              before it is good, and the next command that writes moves the rest aside"
         ));
     }
@@ -270,7 +270,7 @@ pub fn open_to_write(face: &mut Face, path: &Path) -> Result<Fight, Failure> {
     let recovered = fight.recover(stamp).map_err(|error| of_play(path, &fight, error))?;
     if let Some(recovered) = recovered {
         face.warn(&format!(
-            "{} bytes of a commit cut off by a crash were moved to {}",
+            "{} bytes of a commit cut off, as by a crash, were moved to {}",
             recovered.bytes, recovered.kept_as
         ));
     }

@@ -216,6 +216,8 @@ pub struct SalvageOut {
     pub events: u64,
     /// How many bytes.
     pub bytes: u64,
+    /// How many bytes behind them were left out: a commit that was cut off, or what is damaged.
+    pub left_out: u64,
     /// What stopped the reading, if anything did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped_by: Option<String>,

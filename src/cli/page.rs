@@ -7,7 +7,7 @@ use super::output::PageOut;
 use super::spoken::ReplayArgs;
 use crate::html::{self, Asked, PageError};
 use crate::play::History;
-use crate::replay::point_named;
+use crate::replay::{POINTS, point_named};
 use crate::vocabulary::{Point, capital};
 use std::path::Path;
 
@@ -53,9 +53,7 @@ fn title(log: &Path) -> String {
 
 /// The event at which a replay begins: `41`, `r3`, `start`, `end`, a mark.
 pub fn event_of(history: &History, words: &str) -> Result<u64, Failure> {
-    let wrong = |what: String| {
-        Failure::cannot(what).hint("name an event's number, r3 for round 3, start, end, or a mark")
-    };
+    let wrong = |what: String| Failure::cannot(what).hint(POINTS);
     let point = point_named(words).map_err(|_| wrong(format!("there is no point `{words}`")))?;
     let found = match &point {
         Point::Event(event) => (1..=history.count()).contains(event).then_some(*event),

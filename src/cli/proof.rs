@@ -259,6 +259,7 @@ pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failu
         commits: salvaged.commits,
         events: salvaged.events,
         bytes: salvaged.bytes,
+        left_out: salvaged.left_out,
         stopped_by: salvaged.stopped_by.map(|error| error.to_string()),
     };
     if face.is_json() {
@@ -268,6 +269,11 @@ pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failu
     face.line(format!("{}: {} kept", out.log, sizes(out.commits, out.events, out.bytes)));
     match out.stopped_by {
         Some(reason) => face.line(format!("not kept: {reason}")),
+        None if out.left_out > 0 => face.line(format!(
+            "not kept: {} of a commit cut off, as by a crash, from byte {} on",
+            counted(out.left_out, "byte", "bytes"),
+            out.bytes
+        )),
         None => face.line("the log was whole"),
     }
     Ok(Code::Done)

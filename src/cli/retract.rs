@@ -155,6 +155,12 @@ impl Tried {
             }),
             None => face.is_json().then(|| self.unmoved()),
         };
+        let in_the_way = self.in_the_way();
+        if self.done.is_some() && !in_the_way.is_empty() && !face.is_json() {
+            face.line(format!(
+                "not done so; with {in_the_way} left out too it would come to this:"
+            ));
+        }
         if let Some(mut out) = out {
             if face.is_json() {
                 out.later = Some(self.later.clone());
@@ -190,13 +196,19 @@ impl Tried {
     }
 
     fn refusal(&self, count: usize) -> Failure {
-        let events = self.later.no_longer_legal.iter().map(|deed| format!("#{}", deed.event));
-        let events: Vec<String> = events.collect();
         let what = match count {
             1 => "what was said in".to_owned(),
             many => format!("{many} things said in"),
         };
-        Failure::no(format!("{what} {} can no longer be said", events.join(", "))).hint(self.hint())
+        let events = self.in_the_way();
+        Failure::no(format!("{what} {events} can no longer be said; nothing was changed"))
+            .hint(self.hint())
+    }
+
+    /// The events of what can no longer be said: `#38, #43`.
+    fn in_the_way(&self) -> String {
+        let deeds = self.later.no_longer_legal.iter();
+        deeds.map(|deed| format!("#{}", deed.event)).collect::<Vec<_>>().join(", ")
     }
 
     /// How it is said with all left out that can no longer be said.

@@ -64,8 +64,10 @@ pub fn mark(face: &mut Face, log: &Path, name: &str) -> Result<Code, Failure> {
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
+    let note = fight.mark_note(&name);
     let receipt = fight.record(Event::Marked { stamp, name }, None);
     receipt.map_err(|error| files::of_play(log, &fight, error))?;
+    note.iter().for_each(|note| face.note(note));
     written(face, log, &fight, before)
 }
 

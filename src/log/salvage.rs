@@ -27,6 +27,8 @@ pub struct Salvaged {
     pub events: u64,
     /// How many bytes.
     pub bytes: u64,
+    /// How many bytes were left out.
+    pub left_out: u64,
     /// What stopped the reading; nothing where the log was whole, or merely torn.
     pub stopped_by: Option<Unreadable>,
 }
@@ -58,5 +60,5 @@ pub fn salvage<S: Storage, T: Storage>(
     let good = *scanner.position();
     write_new(target, &bytes[..in_memory(good.offset).map_err(Unreadable::Io)?])?;
     let Position { offset: bytes, commits, events, .. } = good;
-    Ok(Salvaged { commits, events, bytes, stopped_by })
+    Ok(Salvaged { commits, events, bytes, left_out: read as u64 - bytes, stopped_by })
 }

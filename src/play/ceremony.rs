@@ -127,7 +127,8 @@ impl History {
         if is_final {
             return None;
         }
-        let later = "reveal before the first throw of a round, or for good: reveal final";
+        let later = "reveal before the first throw of a round, or for good: `reveal final`, as a \
+                     command `reveal LOG --final`";
         let same_round = |event: u64| self.round_at(event) == round;
         if self.reveals().iter().any(|reveal| same_round(reveal.event)) {
             return say("a secret was revealed in this round already", later);

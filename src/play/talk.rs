@@ -158,7 +158,11 @@ impl<S: Storage> Talk<S> {
                 self.session.redo(stamp, amount.clone(), because)
             }
             Line::Mark { name } => {
-                self.session.record(Event::Marked { stamp, name: name.text.clone() }, None)
+                let note = self.session.mark_note(&name.text);
+                let mark = Event::Marked { stamp, name: name.text.clone() };
+                let marked = self.session.record(mark, None);
+                self.notes.extend(note.filter(|_| marked.is_ok()));
+                marked
             }
             Line::Goto { point } => self.session.goto(stamp, point.clone()),
             Line::Retract { event, back } => {

@@ -26,7 +26,7 @@ mod track;
 
 pub use index::{Aside, Gauge, Index, Landmark, Sign};
 pub use plain::{plain_text, plain_text_from};
-pub use point::point_named;
+pub use point::{POINTS, point_named};
 pub use search::Search;
 pub use steps::{Step, Went};
 pub use timeline::{Bucket, bucket_of, timeline};

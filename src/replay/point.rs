@@ -5,8 +5,8 @@ use crate::play::History;
 use crate::script::parse_point;
 use crate::vocabulary::Point;
 
-/// What a point can be.
-const POINTS: &str = "an event's number, r3 for round 3, start, end, or a mark";
+/// What a point can be; short, for the last line of a small screen.
+pub const POINTS: &str = "name an event (41), a round (r3), start, end or a mark";
 
 impl Player {
     /// The step that leads to a point, or why there is none.
@@ -31,7 +31,7 @@ impl Player {
             }
             Point::Mark(name) => match history.marks().get(&name) {
                 Some(event) => Ok(Step::ToEvent(*event)),
-                None => Err(format!("no place is marked \"{name}\": name {POINTS}")),
+                None => Err(format!("no mark \"{name}\"; {POINTS}")),
             },
         }
     }
@@ -42,7 +42,7 @@ pub fn point_named(words: &str) -> Result<Point, String> {
     let words = words.trim();
     match short_round(words) {
         Some(round) => Ok(Point::Round(round)),
-        None => parse_point(words).map_err(|_| format!("name {POINTS}")),
+        None => parse_point(words).map_err(|_| POINTS.to_owned()),
     }
 }
 

@@ -72,9 +72,10 @@ fn order(words: Words<'_>) -> Vec<Place> {
 
 fn called(words: Words<'_>, slot: &Slot) -> String {
     let of = Names(words).doer(slot.of);
-    match words.system.shown().initiative {
-        Initiative::Counted => format!("{of}{} {}", colon(&of), slot.value),
-        Initiative::Held => of,
+    match (words.system.shown().initiative, slot.of, slot.value) {
+        // The place of a side that nothing was counted for.
+        (Initiative::Held, ..) | (_, Actor::Side(_), 0) => of,
+        (Initiative::Counted, _, value) => format!("{of}{} {value}", colon(&of)),
     }
 }
 

@@ -55,6 +55,7 @@ pub fn view(model: &Model, history: &History, buffer: &mut Buffer) {
             let rest = below(body, 1);
             let lines = large(model, pane, usize::from(rest.width));
             put_lines(buffer, rest, &lines, model.scroll);
+            tell_more(model, buffer, rest, lines.len() - model.scroll.min(lines.len()), "PgDn");
         }
     }
 }
@@ -150,20 +151,20 @@ fn parts(model: &Model, history: &History, buffer: &mut Buffer, body: Rect) {
         rule(buffer, inner(map), 0, "");
         let rest = below(inner(map), 1);
         put_lines(buffer, rest, &drawn, 0);
-        tell_more(model, buffer, rest, drawn.len());
+        tell_more(model, buffer, rest, drawn.len(), "z");
     }
     account::draw(model, history, buffer, account);
     rule(buffer, why, 0, &title(model, Pane::Why));
     let rest = below(why, 1);
     let said = self::why(model, usize::from(why.width));
     put_lines(buffer, rest, &said, 0);
-    tell_more(model, buffer, rest, said.len());
+    tell_more(model, buffer, rest, said.len(), "z");
 }
 
-/// Says that a part has more lines than are shown.
-fn tell_more(model: &Model, buffer: &mut Buffer, area: Rect, lines: usize) {
+/// Says that a part has more lines than are shown, and with which key one sees them.
+fn tell_more(model: &Model, buffer: &mut Buffer, area: Rect, lines: usize, key: &str) {
     if lines > usize::from(area.height) {
-        let text = (model.setting.palette.ink(Ink::Faint), " … z".to_owned());
+        let text = (model.setting.palette.ink(Ink::Faint), format!(" … {key}"));
         put_right(buffer, area, area.height - 1, &text);
     }
 }

@@ -120,7 +120,7 @@ fn a_page_opens_where_it_is_told_to() {
     assert_eq!(from("here")["from"], from("end")["from"]);
     let wrong = table.run(&["replay", "bridge.affray", "--html", "-", "--from", "999"]);
     assert_eq!((wrong.code, wrong.out.as_str()), (2, ""));
-    let hint = "hint: name an event's number, r3 for round 3, start, end, or a mark\n";
+    let hint = "hint: name an event (41), a round (r3), start, end or a mark\n";
     assert_eq!(wrong.err, format!("error: there is no point `999` in this log\n{hint}"));
 }
 

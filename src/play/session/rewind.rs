@@ -95,6 +95,14 @@ impl<S: Storage> Session<S> {
         self.history.takes_one_before(*unit).then(note)
     }
 
+    /// What somebody should know who gives a place a name that another place has.
+    pub fn mark_note(&self, name: &str) -> Option<String> {
+        let before = *self.history.marks().get(name)?;
+        let note =
+            || format!("{name} was event {before} until now; `goto {before}` still leads there");
+        (before != self.history.tip()).then(note)
+    }
+
     /// Takes back the last deeds on the line.
     pub fn undo(
         &mut self,

@@ -263,10 +263,10 @@ impl<S: Storage> Talk<S> {
         if verb.is_some_and(|verb| verb.said == SaidAs::Gm) {
             return alone.hint(format!("only the GM says it: `gm {said}`"));
         }
-        if verb.is_some() {
+        if verb.is_some() && !session.dice_are_awaited() {
             return alone.hint(format!("write who says it: `WHO {said}`"));
         }
-        if plain(said).is_some() {
+        if verb.is_some() || plain(said).is_some() {
             return alone.hint(session.what_is_awaited(self.seat));
         }
         let known = script::ACTS.into_iter().chain([END]);

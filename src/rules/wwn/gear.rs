@@ -377,10 +377,11 @@ impl Handling for PickUp {
 }
 
 clause! { LOADED_AT_START = 432
-    "gear.loaded-at-start", "open", "A bow or crossbow starts loaded, and a shot unloads it",
-    "A bow or crossbow in hand when the fight starts is loaded, unless the GM or the sheet says \
-     otherwise. It is unloaded after each shot. Other launchers need no loading unless the GM asks \
-     for it."
+    "gear.loaded-at-start", "open",
+    "A bow or crossbow in hand starts loaded, and a shot unloads it",
+    "A bow or crossbow in hand when the fight starts is loaded, and one that is not in hand is \
+     unloaded, unless the GM or the sheet says otherwise. It is unloaded after each shot. Other \
+     launchers need no loading unless the GM asks for it."
 }
 
 /// Whether a weapon has to be loaded again after each shot.
