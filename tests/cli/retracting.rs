@@ -71,7 +71,8 @@ fn what_is_no_longer_legal_is_named_and_left_out_only_by_name() {
     assert!(told.starts_with(&format!("not done so; with #{first} left out too")), "{came:?}");
     assert!(told.contains(&format!("no longer legal: #{first} Late")), "{came:?}");
     assert!(told.contains("because late cannot total-defense: "), "{came:?}");
-    let what = format!("error: what was said in #{first} can no longer be said; nothing was changed\n");
+    let what =
+        format!("error: what was said in #{first} can no longer be said; nothing was changed\n");
     let line = format!("retract {join} without={first}");
     let hint = format!("hint: `{line}` leaves it out by name; a command takes --without");
     assert!(came.err.starts_with(&what) && flat(&came.err).contains(&hint), "{came:?}");

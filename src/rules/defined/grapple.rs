@@ -557,9 +557,16 @@ pub fn check_pin(state: &State, who: Who) -> Refusals {
 
 clause! { PIN_DETAILS = 681
     "grapple.pin-details", "open", "A pinned combatant cannot use items or stand up",
-    "A pinned combatant cannot handle items or stand up. It can still speak and cast spells that \
-     need only words. A pin lasts until an escape ends it, the aggressor lets go or the grapple \
-     ends."
+    "A pinned combatant cannot handle items or stand up. It can still drop prone, speak and cast \
+     spells that need only words. A pin lasts until an escape ends it, the aggressor lets go or \
+     the grapple ends."
+}
+
+/// Why somebody cannot stand up: it is pinned.
+pub fn check_rising(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(!state.is(who, n::PINNED), PIN_DETAILS, || {
+        format!("{} is pinned and cannot get up", state.called(who))
+    })
 }
 
 /// Why somebody cannot use its hands: it is pinned.

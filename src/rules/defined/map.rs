@@ -24,7 +24,8 @@ clause! { ABSENT = 691
     "map.absent", "open", "Without a map, the declaration states what a map would show",
     "The declaration states whose threatened squares are left, who threatens, and how far a \
      movement goes. Unless stated, nobody threatens, and an attacker stands next to its target \
-     unless adjacent=no is given. The GM may correct any of it."
+     unless adjacent=no is given: then only a reach of more than one square still reaches it. The \
+     GM may correct any of it."
 }
 
 /// Those stated to threaten do so for the action at hand; `to` 0 forgets it again.

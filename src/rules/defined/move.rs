@@ -415,7 +415,7 @@ fn check_up(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let lies = prone::lies(state, who);
     refusals.unless(lies, STAND_OR_DROP, || "the combatant is not prone".to_owned());
-    refusals.append(grapple::check_hands(state, who));
+    refusals.append(grapple::check_rising(state, who));
     refusals
 }
 

@@ -45,8 +45,11 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(grapple::check_attack(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_size(state, who, target));
-    refusals.append(map::check_adjacent(state, who, target, args));
-    let most = space::SQUARE * reach::rings_without_weapon(state, who);
+    let rings = reach::rings_without_weapon(state, who);
+    if rings <= 1 {
+        refusals.append(map::check_adjacent(state, who, target, args));
+    }
+    let most = space::SQUARE * rings;
     let within = space::feet_between(state, who, target).is_none_or(|feet| feet <= most);
     refusals.unless(within, REQUIREMENTS, || {
         format!("{} is out of reach, which is {most} ft", state.called(target))

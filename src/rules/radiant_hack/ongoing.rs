@@ -53,7 +53,12 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
         return table.decided(STACKING, target, None, "it would suffer twice");
     }
     hinderance::gain(table, SOURCE, (target, n::ONGOING_DAMAGE), args)?;
-    // Gained in a Turn that runs, it brings neither loss nor Test before the next.
+    begin(table, target)
+}
+
+/// Somebody suffers from now on. Gained in a Turn that runs, it brings neither loss nor Test before
+/// the next.
+pub fn begin(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
     if table.state().acting.contains(&target) { count_fresh(table, target, 1) } else { Ok(()) }
 }
 

@@ -3,7 +3,7 @@
 use super::character::{has_zones, usage_max};
 use super::names as n;
 use super::structure::Fighters;
-use super::{hinderance, hp, initiative, structure, surprise, usage, zones};
+use super::{hinderance, hp, initiative, ongoing, structure, surprise, usage, zones};
 use crate::engine::Harm;
 use crate::engine::prelude::*;
 
@@ -26,6 +26,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             if hinderance::ALL.contains(condition) =>
         {
             hinderance::ruled(table, (*who, *condition), *detail)
+        }
+        Effect::Gained { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, .. } => {
+            let suffers = table.state().is(*who, n::ONGOING_DAMAGE);
+            table.ruled_plainly(change)?;
+            if suffers { Ok(()) } else { ongoing::begin(table, *who) }
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
