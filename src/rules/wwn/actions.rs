@@ -266,7 +266,8 @@ pub fn check_instant(state: &State, who: Who) -> Refusals {
 clause! { INSTANT_AFTER_DICE = 127
     "actions.instant-after-dice", "2.4.3", "An Instant Action can follow the dice",
     "An Instant Action can come after a roll and change its outcome, as far as the Instant Action \
-     says so. Once the effects have been applied, it is too late."
+     says so: Total Defense and a Snap Attack of the target can, and what the GM rules then. Once \
+     the effects have been applied, it is too late."
 }
 
 /// The window between the dice of an attack and its effects: what its target takes, if anything.
@@ -325,16 +326,17 @@ clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
     "A Snap Attack or Total Defense before a combatant's turn takes this round's Main Action out \
      of that turn. No attack, Charge, swarm, Fighting Withdrawal, second Move Action or escape is \
      then possible in it. The Move Action, On Turn Actions and Instant Actions that do not cost \
-     the Main Action remain."
+     the Main Action remain. A Main Action that went into helping somebody is gone as well."
 }
 
-/// Why the Main Action is gone before the combatant's turn has begun: a reaction has used it.
+/// Why the Main Action is gone before the combatant's turn has begun: a reaction or help given to
+/// somebody has used it.
 fn check_given_up(state: &State, who: Who) -> Refusals {
     let left = state.pool(who, n::MAIN) > 0;
     if left || state.body(who).turn != Turn::Unspent {
         return Refusals::none();
     }
-    let reason = "it gave up its Main Action before this turn";
+    let reason = "its Main Action was used before this turn";
     Refusals::because(REACTION_SPENDS_THE_COMING_MAIN, reason)
 }
 

@@ -13,9 +13,9 @@ use crate::state::path_of;
 
 clause! { COST_AND_MOVE = 153
     "charge.cost-and-move", "2.4.4", "A Charge costs the Main Action and the Move Action",
-    "A Charge takes the Main Action and the Move Action together. The combatant moves as far as \
-     two Move Actions would take it, in one straight line. On a grid, the path follows the squares \
-     nearest to that line. Without a map, the GM says what is straight and clear."
+    "A Charge takes the Main Action and the Move Action together. The combatant moves up to twice \
+     its movement rate, in one straight line. On a grid, the path follows the squares nearest to \
+     that line. Without a map, the GM says what is straight and clear."
 }
 
 /// Moving in a line, with the free attacks that this draws, to attack at its end.

@@ -140,8 +140,10 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     for (clause, counter, value) in stated(args) {
         let Some(to) = value else { continue };
         for group in &groups {
+            let alone = table.state().on(n::INDIVIDUAL_INITIATIVE);
             let of = match group {
                 Value::Side(side) => Subject::Side(*side),
+                Value::Who(who) if alone => Subject::Who(*who),
                 Value::Who(who) => Subject::Side(table.state().side(*who)),
                 _ => continue,
             };

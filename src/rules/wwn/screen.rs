@@ -194,8 +194,9 @@ clause! { OPPOSED_CHECK = 160
     "screen.opposed-check", "2.4.4", "An attacker must win an opposed check to pass a screen",
     "Before the attack roll, an enemy who attacks the ward rolls 2d6 with Strength or Dexterity \
      and a combat skill, and the screener does the same. Each uses its better attribute. The \
-     attacker uses the skill it attacks with. The screener uses the better of Punch, for its body, \
-     and Stab, for a weapon in hand that uses it."
+     attacker uses the skill it attacks with; where that is no combat skill, the better of Stab \
+     and Shoot. The screener uses the better of Punch, for its body, and Stab, for a weapon in \
+     hand that uses it."
 }
 
 /// The check of an attacker against those who screen the target: its total, and theirs.
