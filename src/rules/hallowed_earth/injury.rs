@@ -59,7 +59,7 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
         let about = args.clone().with(core::TARGET, Value::Who(blow.target));
-        check_sides(args).or(())?;
+        sides::check_ruled(args).or(())?;
         let supply = |table: &mut Table<'_>| supplied(table, blow, args);
         return table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply);
     }
@@ -80,21 +80,6 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
         let side = named.or_else(|| unnamed_side(table.state(), blow, *condition));
         leave(table, blow, (*condition, side.map(Detail::Word)), &all)
     })
-}
-
-/// Why an injury is refused: it does not say which arm it is of, or has no eye or ear to name.
-fn check_sides(args: &Args) -> Refusals {
-    let all = args.words(n::CONDITIONS);
-    let any = |of: &[Name]| all.iter().any(|one| of.contains(one));
-    let (arm, side) = (args.word(n::ARM), args.word(core::SIDE));
-    let mut refusals = Refusals::none();
-    refusals.unless(arm.is_some() || !any(lasting::OF_ARM), WHICH_ARM, || {
-        "say which arm: arm=main or arm=offhand".to_owned()
-    });
-    refusals.unless(side.is_none() || any(lasting::OF_EYE_OR_EAR), WHICH_SIDE, || {
-        "side= goes with conditions=blind-one-eye or conditions=deaf-one-ear".to_owned()
-    });
-    refusals
 }
 
 /// What the Referee says an injury is.
@@ -601,14 +586,19 @@ pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
 
 clause! { HEALING = 620
     "injury.healing", "open", "Injuries stay until they are healed",
-    "Wounds, attribute damage and lasting effects are healed only as the Referee records it."
+    "Wounds, attribute damage and lasting effects are healed only as the Referee records it. Of \
+     two hurt arms, eyes or ears the one that is named is healed, or both."
 }
 
 /// Why an injury of somebody cannot be healed.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
+    let mut refusals = Refusals::if_not(there, HEALING, || {
+        format!("{} lists {count} injuries", state.called(who))
+    });
+    refusals.append(sides::check_healed(state, who, args));
+    refusals
 }
 
 /// Heals what the line names: an injury, damage to an attribute, lasting effects.
@@ -621,13 +611,26 @@ pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
     if let Some(which) = args.word(n::ATTRIBUTE) {
         speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))?;
     }
-    args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
+    args.words(n::CONDITIONS).into_iter().try_for_each(|condition| {
+        heal(table, who, condition, sides::named(args, condition).map(Detail::Word))
+    })
 }
 
-/// A lasting effect is healed.
-fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+/// A lasting effect is healed, on the side named alone or on both.
+fn heal(
+    table: &mut Table<'_>,
+    who: Who,
+    condition: Name,
+    side: Option<Detail>,
+) -> Result<(), Stop> {
     forget_rib(table, HEALING, who, condition)?;
-    speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition))
+    if side.is_none() {
+        return speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition));
+    }
+    if !is_gone(table.state(), who, condition, side) {
+        return Ok(());
+    }
+    table.effect(HEALING, Effect::Lost { of: Subject::Who(who), condition, detail: side })
 }
 
 /// A Broken Rib is gone, for whatever reason: what was done under it does not count for the next.

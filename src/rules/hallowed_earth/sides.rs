@@ -1,5 +1,6 @@
 //! The sides of a body: which arm an item takes, and which arm, eye or ear has what lasts.
 
+use super::injury::{HEALING, WHICH_ARM, WHICH_SIDE};
 use super::{lasting, names as n};
 use crate::engine::prelude::*;
 
@@ -16,6 +17,39 @@ pub fn named(args: &Args, condition: Name) -> Option<Name> {
     } else {
         args.word(core::SIDE).filter(|_| lasting::OF_EYE_OR_EAR.contains(&condition))
     }
+}
+
+/// Why an injury is refused: it does not say which arm it is of, or has no eye or ear to name.
+pub fn check_ruled(args: &Args) -> Refusals {
+    let all = args.words(n::CONDITIONS);
+    let any = |of: &[Name]| all.iter().any(|one| of.contains(one));
+    let (arm, side) = (args.word(n::ARM), args.word(core::SIDE));
+    let mut refusals = Refusals::none();
+    refusals.unless(arm.is_some() || !any(lasting::OF_ARM), WHICH_ARM, || {
+        "say which arm: arm=main or arm=offhand".to_owned()
+    });
+    refusals.unless(side.is_none() || any(lasting::OF_EYE_OR_EAR), WHICH_SIDE, || {
+        "side= goes with conditions=blind-one-eye or conditions=deaf-one-ear".to_owned()
+    });
+    refusals
+}
+
+/// Why nothing can be healed on the side that a line names: it is sound.
+pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
+    let all = args.words(n::CONDITIONS);
+    let hurt = |of: &[Name], side: Name| {
+        let side = Some(Detail::Word(side));
+        all.iter().any(|one| of.contains(one) && is_gone(state, who, *one, side))
+    };
+    let (arm, side) = (args.word(n::ARM), args.word(core::SIDE));
+    let mut refusals = Refusals::none();
+    refusals.unless(arm.is_none_or(|arm| hurt(lasting::OF_ARM, arm)), HEALING, || {
+        format!("{} has nothing that conditions= names on that arm", state.called(who))
+    });
+    refusals.unless(side.is_none_or(|side| hurt(lasting::OF_EYE_OR_EAR, side)), HEALING, || {
+        format!("{} has nothing that conditions= names on that side", state.called(who))
+    });
+    refusals
 }
 
 /// The arms an item takes: both where it needs two; else the one its sheet names; else the first

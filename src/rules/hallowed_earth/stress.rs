@@ -3,7 +3,8 @@
 use super::names as n;
 use super::round::{runs, soon};
 use super::{
-    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, wounds,
+    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, sides,
+    wounds,
 };
 use crate::engine::prelude::*;
 use crate::vocabulary::ClauseCode;
@@ -377,14 +378,17 @@ impl Plan for Restore {
             may(n::INJURY, Kind::Int(1, 1_000)),
             may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+            sides::ARM,
+            sides::SIDE,
             may(n::SOURCE, Kind::Text),
         ],
-        "Gives back what other chapters let a creature regain; injury counts the list from 1.",
+        "Gives back what other chapters let a creature regain; injury counts the list from 1. arm= \
+         heals that arm alone, side= that eye or ear; without them conditions= heals both.",
     )
     .told(
         "restores {creature}[, {stress} Stress regained][, {wound-points} Wound \
          Points regained][, injury {injury} healed][, {attribute} damage healed][, \
-         no longer {conditions}]",
+         no longer {conditions}][ ({arm})][ ({side})]",
     );
 
     const TARGET: Name = n::CREATURE;
