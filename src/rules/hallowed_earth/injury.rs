@@ -59,7 +59,9 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
         let about = args.clone().with(core::TARGET, Value::Who(blow.target));
-        sides::check_ruled(args).or(())?;
+        let mut refusals = check_damage(args);
+        refusals.append(sides::check_ruled(args));
+        refusals.or(())?;
         let supply = |table: &mut Table<'_>| supplied(table, blow, args);
         return table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply);
     }
@@ -80,6 +82,19 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
         let side = named.or_else(|| unnamed_side(table.state(), blow, *condition));
         leave(table, blow, (*condition, side.map(Detail::Word)), &all)
     })
+}
+
+/// Why an injury is refused that names an attribute without its loss, or a loss of nothing.
+fn check_damage(args: &Args) -> Refusals {
+    let (which, points) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT));
+    let mut refusals = Refusals::none();
+    refusals.unless(which.is_none() || points.is_some(), EMPTY_TABLES, || {
+        "say how much the attribute loses: amount=…".to_owned()
+    });
+    refusals.unless(points.is_none() || which.is_some(), EMPTY_TABLES, || {
+        "say which attribute loses that: attribute=…".to_owned()
+    });
+    refusals
 }
 
 /// What the Referee says an injury is.
