@@ -624,11 +624,16 @@ pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
         wounds::set_injuries(table, HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))?;
+        strengthen(table, who, which)?;
     }
     args.words(n::CONDITIONS).into_iter().try_for_each(|condition| {
         heal(table, who, condition, sides::named(args, condition).map(Detail::Word))
     })
+}
+
+/// What an attribute has lost comes back, with what is derived from it.
+pub fn strengthen(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+    speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))
 }
 
 /// A lasting effect is healed, on the side named alone or on both.
