@@ -7,7 +7,7 @@ use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
 use super::stress::{self, Hit};
-use super::{armour, crit, defense, fulldef, injury, morale, wounds};
+use super::{armour, crit, defense, fulldef, injury, morale, sides, wounds};
 use crate::engine::prelude::*;
 
 clause! { DICE = 600
@@ -296,7 +296,7 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     };
     if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
         Reach::Melee
-    } else if reach == 0 || (far.is_some() && injury::is_in_hand(state, weapon)) {
+    } else if reach == 0 || (far.is_some() && sides::is_in_hand(state, weapon)) {
         Reach::Far
     } else {
         Reach::Not

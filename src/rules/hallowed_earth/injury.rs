@@ -3,6 +3,7 @@
 use super::blow::Blow;
 use super::character::{held, is_character, is_tied};
 use super::names as n;
+use super::sides::{self, arms, has, is_gone, is_in_hand, other_side};
 use super::{attribute, check, death, lasting, sheet, speed, wounds};
 use crate::engine::prelude::*;
 
@@ -48,7 +49,8 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
 clause! { EMPTY_TABLES = 613
     "injury.empty-tables", "open", "The Referee decides the injury where a table is empty",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
-     the Referee's own, one of the blunt table, or none. For an injured arm the Referee says which."
+     the Referee's own, one of the blunt table, or none. For an injured arm the Referee says which; for an eye or ear the \
+     Referee may."
 }
 
 /// The Referee says what the injury is where its table is empty.
@@ -57,7 +59,9 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
         let about = args.clone().with(core::TARGET, Value::Who(blow.target));
-        check_arm(args).or(())?;
+        let mut refusals = check_damage(args);
+        refusals.append(sides::check_ruled(args));
+        refusals.or(())?;
         let supply = |table: &mut Table<'_>| supplied(table, blow, args);
         return table.stepped_in(Actor::Gm, n::RULE_INJURY, &about, supply);
     }
@@ -72,17 +76,25 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop>
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
-    let (all, arm) = (args.words(n::CONDITIONS), args.word(n::ARM).map(Detail::Word));
-    let side = |condition: Name| arm.filter(|_| lasting::OF_ARM.contains(&condition));
-    all.iter().try_for_each(|one| leave(table, blow, (*one, side(*one)), &all))
+    let all = args.words(n::CONDITIONS);
+    all.iter().try_for_each(|condition| {
+        let named = sides::named(args, *condition);
+        let side = named.or_else(|| unnamed_side(table.state(), blow, *condition));
+        leave(table, blow, (*condition, side.map(Detail::Word)), &all)
+    })
 }
 
-/// Why an injury is refused that does not say which arm it is of.
-fn check_arm(args: &Args) -> Refusals {
-    let of_arm = args.words(n::CONDITIONS).iter().any(|one| lasting::OF_ARM.contains(one));
-    Refusals::if_not(!of_arm || args.word(n::ARM).is_some(), WHICH_ARM, || {
-        "say which arm: arm=main or arm=offhand".to_owned()
-    })
+/// Why an injury is refused that names an attribute without its loss, or a loss of nothing.
+fn check_damage(args: &Args) -> Refusals {
+    let (which, points) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT));
+    let mut refusals = Refusals::none();
+    refusals.unless(which.is_none() || points.is_some(), EMPTY_TABLES, || {
+        "say how much the attribute loses: amount=…".to_owned()
+    });
+    refusals.unless(points.is_none() || which.is_some(), EMPTY_TABLES, || {
+        "say which attribute loses that: attribute=…".to_owned()
+    });
+    refusals
 }
 
 /// What the Referee says an injury is.
@@ -98,13 +110,15 @@ impl Answer for RuleInjury {
             may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
             may(n::AMOUNT, Kind::Int(1, 100)),
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
-            may(n::ARM, Kind::Word(&[n::MAIN, n::OFFHAND])),
+            sides::ARM,
+            sides::SIDE,
         ],
-        "The Referee says what the injury is.",
+        "The Referee says what the injury is. An eye or ear without side= is the right one, or \
+         the other one if one is already lost.",
     )
     .told(
         "rules the injury[: {name}][ ({says})][, {amount} {attribute} damage][, \
-         leaving the target {conditions}][ ({arm})]",
+         leaving the target {conditions}][ ({arm})][ ({side})]",
     );
 
     fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
@@ -221,29 +235,31 @@ fn which_arm(table: &mut Table<'_>, blow: &Blow) -> Result<Name, Stop> {
 clause! { WHICH_SIDE = 617
     "injury.which-side", "open", "An even chance decides which eye or ear is injured",
     "Unless the Referee names a side, a d2 decides for eyes and ears. If one is already lost, it \
-     is the other one. Legs and fingers have no side."
+     is the other one. Without a side, an injury of the Referee's own is of the right one, and no \
+     die is thrown. Legs and fingers have no side."
 }
 
 /// The eye or ear: an even chance, or the other one if one is already lost.
 fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Name, Stop> {
-    let state = table.state();
-    let view = if blow.at_once { state } else { state.seen() };
-    let gone = |side: Name| is_gone(view, blow.target, condition, Some(Detail::Word(side)));
-    if let Some(gone) = [n::RIGHT, n::LEFT].into_iter().find(|side| gone(*side)) {
-        return Ok(other_side(gone));
+    if let Some(left) = side_left(table.state(), blow, condition) {
+        return Ok(left);
     }
     let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
     throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side).map(side)
 }
 
-fn other_side(side: Name) -> Name {
-    if side == n::RIGHT { n::LEFT } else { n::RIGHT }
+/// The other eye or ear, if one is already lost.
+fn side_left(state: &State, blow: &Blow, condition: Name) -> Option<Name> {
+    let view = if blow.at_once { state } else { state.seen() };
+    let gone = |side: Name| is_gone(view, blow.target, condition, Some(Detail::Word(side)));
+    [n::RIGHT, n::LEFT].into_iter().find(|side| gone(*side)).map(other_side)
 }
 
-/// Whether somebody has just this already: the same eye or ear, where it has a side.
-fn is_gone(state: &State, who: Who, condition: Name, side: Option<Detail>) -> bool {
-    let mut held = state.conditions_of(Subject::Who(who)).iter();
-    held.any(|held| held.name == condition && held.detail == side)
+/// The eye or ear where the Referee names none: the other one if one is already lost, or the right
+/// one.
+fn unnamed_side(state: &State, blow: &Blow, condition: Name) -> Option<Name> {
+    let sided = lasting::OF_EYE_OR_EAR.contains(&condition);
+    sided.then(|| side_left(state, blow, condition).unwrap_or(n::RIGHT))
 }
 
 clause! { ATTRIBUTE_DAMAGE = 202
@@ -484,44 +500,6 @@ pub fn check_hands(state: &State, who: Who, useless: &[Name]) -> Refusals {
     })
 }
 
-/// The arms an item takes: both where it needs two; else the one its sheet names; else the first
-/// weapon in hand as the fight begins is in the main hand, the next in the other, and what is drawn
-/// later in the main hand again. What needs no hands takes none.
-fn arms(state: &State, item: ItemId) -> Vec<Name> {
-    let shield = state.cast.item(item).kind == core::SHIELD;
-    let hands = state.number(item, n::WEAPON_HANDS).unwrap_or(1);
-    match (shield, hands, state.word(item, n::ARM)) {
-        (false, 2, _) => vec![n::MAIN, n::OFFHAND],
-        (_, _, Some(stated)) => vec![stated],
-        (true, ..) => vec![n::OFFHAND],
-        (_, 0, _) => Vec::new(),
-        _ => {
-            let owner = state.cast.owner(item);
-            let sheet = state.cast.members[usize::from(owner.0)].items.iter();
-            let hands = |stats: &Args| stats.int(n::WEAPON_HANDS).unwrap_or(1);
-            let mut at_hand = sheet
-                .filter(|one| one.kind == core::WEAPON && hands(&one.stats) == 1)
-                .filter(|one| one.carry == core::HELD)
-                .map(|one| &one.id);
-            let own = state.cast.item(item);
-            let main = own.carry != core::HELD || at_hand.next() == Some(&own.id);
-            vec![if main { n::MAIN } else { n::OFFHAND }]
-        }
-    }
-}
-
-/// Whether a weapon is held in a hand at all; a natural one may be part of the body.
-pub fn is_in_hand(state: &State, item: ItemId) -> bool {
-    state.number(item, n::WEAPON_HANDS) != Some(0)
-}
-
-/// Whether an arm has something that lasts.
-fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
-    let conditions = state.conditions_of(Subject::Who(who)).iter();
-    let hurt = |detail: Option<Detail>| detail.is_none() || detail == Some(Detail::Word(arm));
-    conditions.clone().any(|held| held.name == condition && hurt(held.detail))
-}
-
 clause! { BROKEN_NECK = 208
     "injury.broken-neck", "Blunt Combat Injuries", "A Broken Neck paralyzes the body",
     "The body cannot move: no movement, and no action that needs it. The creature can still speak."
@@ -623,14 +601,19 @@ pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
 
 clause! { HEALING = 620
     "injury.healing", "open", "Injuries stay until they are healed",
-    "Wounds, attribute damage and lasting effects are healed only as the Referee records it."
+    "Wounds, attribute damage and lasting effects are healed only as the Referee records it. Of \
+     two hurt arms, eyes or ears the one that is named is healed, or both."
 }
 
 /// Why an injury of somebody cannot be healed.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
+    let mut refusals = Refusals::if_not(there, HEALING, || {
+        format!("{} lists {count} injuries", state.called(who))
+    });
+    refusals.append(sides::check_healed(state, who, args));
+    refusals
 }
 
 /// Heals what the line names: an injury, damage to an attribute, lasting effects.
@@ -641,15 +624,33 @@ pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
         wounds::set_injuries(table, HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
-        speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))?;
+        strengthen(table, who, which)?;
     }
-    args.words(n::CONDITIONS).into_iter().try_for_each(|condition| heal(table, who, condition))
+    args.words(n::CONDITIONS).into_iter().try_for_each(|condition| {
+        heal(table, who, condition, sides::named(args, condition).map(Detail::Word))
+    })
 }
 
-/// A lasting effect is healed.
-fn heal(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+/// What an attribute has lost comes back, with what is derived from it.
+pub fn strengthen(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+    speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))
+}
+
+/// A lasting effect is healed, on the side named alone or on both.
+fn heal(
+    table: &mut Table<'_>,
+    who: Who,
+    condition: Name,
+    side: Option<Detail>,
+) -> Result<(), Stop> {
     forget_rib(table, HEALING, who, condition)?;
-    speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition))
+    if side.is_none() {
+        return speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition));
+    }
+    if !is_gone(table.state(), who, condition, side) {
+        return Ok(());
+    }
+    table.effect(HEALING, Effect::Lost { of: Subject::Who(who), condition, detail: side })
 }
 
 /// A Broken Rib is gone, for whatever reason: what was done under it does not count for the next.

@@ -8,7 +8,7 @@ use super::blow::Blow;
 use super::character::{is_weapon, place};
 use super::names as n;
 use super::round::soon;
-use super::{attack, fulldef, injury, morale};
+use super::{attack, fulldef, injury, morale, sides};
 use crate::engine::prelude::*;
 
 /// An item is used up.
@@ -135,7 +135,7 @@ impl Plan for ThrowItem {
             check_item(state, who, THROW_ITEM_MODIFIER, (args, &kinds, "throw"))?;
         if is_weapon(state, item) {
             refusals.append(injury::check_weapon(state, who, item));
-            refusals.unless(injury::is_in_hand(state, item), THROWN_WEAPON, || {
+            refusals.unless(sides::is_in_hand(state, item), THROWN_WEAPON, || {
                 format!("{} is not in a hand and cannot be thrown", state.called(item))
             });
         }

@@ -54,6 +54,9 @@ pub const CONDITIONS: &[Condition] = &[
 /// Those of one arm.
 pub const OF_ARM: &[Name] = &[n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAND_USELESS];
 
+/// Those of one eye or ear.
+pub const OF_EYE_OR_EAR: &[Name] = &[n::BLIND_ONE_EYE, n::DEAF_ONE_EAR];
+
 /// Those that last until they are healed.
 pub const LASTING: &[Name] = &[
     n::BALANCE_MINUS_5,

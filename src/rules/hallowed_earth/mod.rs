@@ -63,6 +63,9 @@ pub mod down;
 /// Wound Points and injuries.
 pub mod wounds;
 
+/// The sides of a body, and what is hurt on which.
+pub mod sides;
+
 /// Combat Injuries, and what an injured body can still do.
 pub mod injury;
 

@@ -17,9 +17,11 @@ struct Test {
     reasons: Vec<&'static Clause>,
 }
 
-/// A check that the Referee calls for, and one whose outcome is obvious.
+/// A check that the Referee calls for, one whose outcome is obvious, and one called for to oppose
+/// an Intimidation check.
 const CALLED: i32 = 1;
 const FORESEEN: i32 = 2;
+const OPPOSED: i32 = 3;
 
 /// What the Referee has called for as this round ends; 0 is nothing.
 fn called(state: &State, who: Who) -> i32 {
@@ -240,7 +242,7 @@ clause! { FORMULA = 157
 clause! { SEVERAL_TRIGGERS = 648
     "morale.several-triggers", "open", "One morale check covers all reasons",
     "A monster rolls once a round and must reach the highest TN that applies. With Intimidation \
-     alone, its result replaces 11 plus the opponents."
+     alone, called for as such or not, its result replaces 11 plus the opponents."
 }
 
 clause! { EVERY_ROUND = 652
@@ -294,8 +296,14 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     }
     let (allies, opponents) = numbers(state, who);
     let mut reasons = triggers(state, who, allies, opponents);
-    let counted = (!reasons.is_empty() || called(state, who) > 0).then_some(11 + opponents);
     let result = intimidated(state, who);
+    // A call to oppose the Intimidation check of the round is no reason beside that check.
+    let beside = match called(state, who) {
+        0 => false,
+        OPPOSED => result.is_none(),
+        _ => true,
+    };
+    let counted = (!reasons.is_empty() || beside).then_some(11 + opponents);
     if result.is_some() {
         reasons.push(INTIMIDATION);
     }
@@ -346,6 +354,7 @@ impl Plan for Call {
             may_gm(n::MODIFIER, Kind::Int(-50, 50)),
         ],
         "Calls for a morale check as this round ends. With obvious=yes it fails without a roll; \
+         trigger=intimidation opposes the Intimidation check of this round, if there was one; \
          modifier= corrects the numbers of allies and opponents and is added to the check.",
     )
     .told(
@@ -372,14 +381,20 @@ impl Plan for Call {
             format!("{} is down and checks no morale", called())
         });
         refusals.unless(!state.is(who, n::ROUTED), FAILURE, || format!("{} is routed", called()));
-        let how = if args.says(n::OBVIOUS) { FORESEEN } else { CALLED };
+        let how = match args.word(n::TRIGGER) {
+            _ if args.says(n::OBVIOUS) => FORESEEN,
+            Some(n::INTIMIDATION) => OPPOSED,
+            _ => CALLED,
+        };
         refusals.or(Call { who, how, corrected: args.int(n::MODIFIER) })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Call { who, how, corrected } = self;
-        // What was obvious to it once stays so.
-        let how = how.max(called(table.state(), who));
+        // What was obvious to it once stays so, and each call that opposes nothing counts.
+        let calls = [how, called(table.state(), who)];
+        let strongest = [FORESEEN, CALLED].into_iter().find(|call| calls.contains(call));
+        let how = strongest.unwrap_or(OPPOSED);
         let clause = if how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
         table.count(clause, who, n::MORALE_CHECK, how)?;
         corrected.map_or(Ok(()), |by| table.count(WHO_COUNTS, who, n::MODIFIER, by))

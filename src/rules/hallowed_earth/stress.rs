@@ -3,7 +3,8 @@
 use super::names as n;
 use super::round::{runs, soon};
 use super::{
-    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, wounds,
+    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, sides,
+    wounds,
 };
 use crate::engine::prelude::*;
 use crate::vocabulary::ClauseCode;
@@ -353,9 +354,9 @@ pub fn deal(
 
 clause! { RECOVERY = 658
     "stress.recovery", "open", "Stress and Wound Points return as the Referee records it",
-    "They return as the Referee records it, up to their maximum. A creature at 1 Wound Point or \
-     more is no longer Incapacitated, Dying or Stabilized. A Dying creature that rises to exactly \
-     0 is only Incapacitated."
+    "They return as the Referee records it, up to their maximum; Strength that returns with them \
+     counts first. A creature at 1 Wound Point or more is no longer Incapacitated, Dying or \
+     Stabilized. A Dying creature that rises to exactly 0 is only Incapacitated."
 }
 
 /// Stress, Wound Points, and what injuries have taken come back.
@@ -377,14 +378,17 @@ impl Plan for Restore {
             may(n::INJURY, Kind::Int(1, 1_000)),
             may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
             may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+            sides::ARM,
+            sides::SIDE,
             may(n::SOURCE, Kind::Text),
         ],
-        "Gives back what other chapters let a creature regain; injury counts the list from 1.",
+        "Gives back what other chapters let a creature regain; injury counts the list from 1. arm= \
+         heals that arm alone, side= that eye or ear; without them conditions= heals both.",
     )
     .told(
         "restores {creature}[, {stress} Stress regained][, {wound-points} Wound \
          Points regained][, injury {injury} healed][, {attribute} damage healed][, \
-         no longer {conditions}]",
+         no longer {conditions}][ ({arm})][ ({side})]",
     );
 
     const TARGET: Name = n::CREATURE;
@@ -398,8 +402,12 @@ impl Plan for Restore {
             "say what comes back: stress=, wound-points=, injury=, attribute= or conditions="
                 .to_owned()
         });
-        let (stress, points) = (maximum(state, who), wounds::maximum(state, who));
-        for (pool, most) in [(n::STRESS, stress), (n::WOUND_POINTS, points)] {
+        let points = if args.word(n::ATTRIBUTE) == Some(n::STRENGTH) {
+            wounds::maximum_unhurt(state, who)
+        } else {
+            wounds::maximum(state, who)
+        };
+        for (pool, most) in [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, points)] {
             let fits = args.int(pool).is_none_or(|by| state.pool(who, pool) + by <= most);
             let reason =
                 || format!("{} would have more than its maximum of {most}", state.called(who));
@@ -413,6 +421,11 @@ impl Plan for Restore {
         let Restore { who, said } = self;
         table.pool(RECOVERY, who, n::STRESS, said.int(n::STRESS).unwrap_or(0))?;
         if let Some(points) = said.int(n::WOUND_POINTS) {
+            let state = table.state();
+            if state.pool(who, n::WOUND_POINTS) + points > wounds::maximum(state, who) {
+                // They fit only with the Strength that the same line gives back.
+                injury::strengthen(table, who, n::STRENGTH)?;
+            }
             table.pool(RECOVERY, who, n::WOUND_POINTS, points)?;
             wounds::settle(table, who)?;
         }

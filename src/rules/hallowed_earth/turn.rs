@@ -307,7 +307,8 @@ impl Plan for EndTurn {
         ON_COUNT,
         &[],
         "Ends its turn, or all of theirs for a side or the GM; what was declared and not done is \
-         forgone. Tied turns take effect when the last of them ends.",
+         forgone. A Full-Defense or Defensive Attack that has taken hold is done, and paid for, \
+         unless it was forgone in time. Tied turns take effect when the last of them ends.",
     )
     .told("ends the turn");
 

@@ -405,6 +405,9 @@ const NEVER: &[(&str, &str, &str)] = &[
         "whose Strength an injury lowers has lost more Wound Points by the same blow",
     ),
     ("option", "rule-injury arm", "a Referee who plays at random seldom words an injury of an arm"),
+    ("option", "rule-injury side", "a Referee who plays at random seldom hurts an eye or an ear"),
+    ("option", "restore arm", "a Referee who plays at random heals no arm"),
+    ("option", "restore side", "a Referee who plays at random heals no eye or ear"),
 ];
 
 /// Who must agree to an option that names somebody, and to which verbs it belongs.
