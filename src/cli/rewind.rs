@@ -67,7 +67,9 @@ pub fn mark(face: &mut Face, log: &Path, name: &str) -> Result<Code, Failure> {
     let note = fight.mark_note(&name);
     let receipt = fight.record(Event::Marked { stamp, name }, None);
     receipt.map_err(|error| files::of_play(log, &fight, error))?;
-    note.iter().for_each(|note| face.note(note));
+    if let Some(note) = note {
+        face.note(&note);
+    }
     written(face, log, &fight, before)
 }
 

@@ -195,14 +195,14 @@ impl Table<'_> {
     /// The dice that stand from the first throw of a row: of this resolution, or of the line
     /// before it. And which secret made them.
     fn first_thrown(&self, by: Actor, purpose: Name, row: &Row) -> Option<(Vec<Die>, u32)> {
-        let same = |rolled: &&Box<Rolled>| {
+        let same = |rolled: &Rolled| {
             (rolled.by, rolled.purpose) == (by, purpose)
                 && Row { secret: row.secret, ..rolled.row.clone() } == *row
         };
         let fresh = (self.next..).zip(&self.fresh);
         let taped = self.tape.iter().map(|taped| (taped.number, &taped.event));
         let here = taped.chain(fresh).find_map(|(number, event)| match event {
-            Event::Rolled(rolled) => Some(rolled).filter(same).map(|rolled| (number, rolled)),
+            Event::Rolled(rolled) => same(rolled).then_some((number, rolled)),
             _ => None,
         });
         let (of, Rolled { dice, row: thrown, .. }) = if let Some((number, rolled)) = here {

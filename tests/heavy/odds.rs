@@ -66,7 +66,7 @@ impl<'a> Recorded<'a> {
         let (rules, before) = (self.system.rules(), self.before.clone());
         let run = carry_out(rules, before, &self.input, &self.tape, self.event, supply);
         match run.expect("the rules go on").fresh.into_iter().next() {
-            Some(Event::Rolled(rolled)) => rolled,
+            Some(Event::Rolled(rolled)) => *rolled,
             other => panic!("{other:?} in the place of {}", self.event),
         }
     }
@@ -114,7 +114,7 @@ fn odds_are_what_many_throws_come_to() {
             if rolled.dice.is_empty() || rolled.dice.iter().any(|die| stands(die.source)) {
                 continue;
             }
-            let recorded = Recorded::of(&history, system, event, rolled);
+            let recorded = Recorded::of(&history, system, event, *rolled);
             let Some(kind) = recorded.kind() else { continue };
             let count = seen.entry((system.id(), kind)).or_default();
             if *count >= OF_A_KIND {

@@ -119,7 +119,7 @@ impl Watch {
         let it = Actor::Who(self.lurker);
         match &entry.event {
             Event::Rolled(rolled) => {
-                let Rolled { by, on, row, .. } = rolled;
+                let Rolled { by, on, row, .. } = &**rolled;
                 let of_other = matches!(row.occasion, Occasion::Deed { deed, .. } if deed.by != it);
                 let hazard = self.fight.system().spell(rolled.purpose) == "hazard";
                 *on == Some(self.lurker) || *by == it && (of_other || hazard)
