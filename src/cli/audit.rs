@@ -219,7 +219,7 @@ impl All {
                     if face.is_json() {
                         face.object(out);
                     } else if out.judged.verdict == Verdict::Contradicted {
-                        face.line(told(out));
+                        face.told(&told(out));
                     }
                 }
                 face.complain(&failure);
@@ -238,13 +238,13 @@ impl All {
         }
         let log = shown(&log);
         if self.telling == Telling::Whole {
-            face.lines(&format!("{log}: {report}"));
+            face.told(&format!("{log}: {report}"));
             files::note_of_page(face, file);
             return;
         }
-        face.line(format!("{log}: {}", in_a_line(&report)));
+        face.told(&format!("{log}: {}", in_a_line(&report)));
         if self.telling == Telling::Details || report.is_contradicted() {
-            report.to_string().lines().for_each(|line| face.line(format!("  {line}")));
+            report.to_string().lines().for_each(|line| face.told(&format!("  {line}")));
         }
     }
 
@@ -258,7 +258,7 @@ impl All {
         if face.is_json() {
             face.object(&self.sum);
         } else {
-            face.line(self.sum.to_string());
+            face.told(&self.sum.to_string());
         }
         self.worst.max(code_of(together, self.strict))
     }

@@ -56,8 +56,7 @@ pub fn tell(face: &mut Face, fight: &Fight) -> Result<(), Failure> {
         face.line("nothing is disputed in this log");
     }
     for line in disputes.iter().flat_map(DisputeTold::lines) {
-        let indent = line.len() - line.trim_start().len();
-        face.line_in_parts(&line, indent + 3);
+        face.told(&line);
     }
     Ok(())
 }

@@ -111,6 +111,15 @@ impl Face {
         }
     }
 
+    /// Some lines of the answer, each of which a terminal shows broken at words if it is too long,
+    /// its further parts a little behind where it begins.
+    pub fn told(&mut self, lines: &str) {
+        for line in lines.lines() {
+            let indent = line.len() - line.trim_start().len();
+            self.line_in_parts(line, indent + 3);
+        }
+    }
+
     /// Colours for an account, where its reader sees them.
     pub fn painter(&self, fight: &Fight) -> Painter {
         if self.paints_accounts() { Painter::of(fight) } else { Painter::plain() }

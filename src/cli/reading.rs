@@ -85,8 +85,7 @@ pub fn tell_why(
         return Ok(());
     }
     for line in explained.lines_within(face.width()) {
-        let indent = line.len() - line.trim_start().len();
-        face.line_in_parts(&line, indent + 3);
+        face.told(&line);
     }
     Ok(())
 }

@@ -157,7 +157,7 @@ impl Tried {
         };
         let in_the_way = self.in_the_way();
         if self.done.is_some() && !in_the_way.is_empty() && !face.is_json() {
-            face.line(format!(
+            face.told(&format!(
                 "not done so; with {in_the_way} left out too it would come to this:"
             ));
         }
@@ -171,8 +171,7 @@ impl Tried {
         }
         if !face.is_json() {
             for line in self.later.lines() {
-                let indent = line.len() - line.trim_start().len();
-                face.line_in_parts(&line, indent + 3);
+                face.told(&line);
             }
         }
         match self.later.no_longer_legal.len() {

@@ -2,7 +2,7 @@
 
 use super::super::face::Face;
 use super::super::output::StatOut;
-use super::wrapped;
+use super::wrapped_to;
 use crate::engine::catalog::{Fallback, Kind, On, Pool, Start};
 use crate::rules::System;
 
@@ -43,8 +43,10 @@ pub fn print(face: &mut Face, system: System) {
         for row in &rows {
             let left_out = row.left_out.as_ref();
             let left_out = left_out.map_or_else(String::new, |what| format!("; left out: {what}"));
-            face.line(format!("  {:width$}  {}{left_out}", row.stat, row.takes));
-            for line in wrapped(row.says) {
+            let takes = format!("  {:width$}  {}{left_out}", row.stat, row.takes);
+            face.line_in_parts(&takes, width + 4);
+            let room = face.width().saturating_sub(width + 4).clamp(24, 80);
+            for line in wrapped_to(room, row.says) {
                 face.line(format!("  {:width$}  {line}", ""));
             }
         }
