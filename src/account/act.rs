@@ -12,6 +12,7 @@ use crate::vocabulary::{
     Actor, Args, DisputeOutcome, Event, Name, Occasion, Remedy, Reply, Rewind, RewindBy, Seat,
     Stamp, Subject, Who,
 };
+use std::borrow::Cow;
 
 /// An act in words, as one may see it; nothing for what is none. `number` is its own event.
 pub fn told(
@@ -26,7 +27,7 @@ pub fn told(
             format!("{} adds to the dice: {}", speaker(words, *stamp), quoted(text))
         }
         Event::Rewound(rewind) => {
-            told_move(words, history, rewind, &moved(history, sight, number, rewind))
+            told_move(words, history, rewind, (&moved(history, sight, number, rewind), &[]))
         }
         Event::Marked { stamp, name } => {
             let place = history.marks().get(name);
@@ -154,12 +155,20 @@ fn within(text: &str) -> String {
 /// How many deeds a move of the line names one by one, and how many rolls of a deed.
 const NAMED: usize = 4;
 
+/// States that are at hand, each with the event that it is right after.
+pub type AtHand<'a> = &'a [(u64, &'a State)];
+
 /// A move of the line in words: `The GM takes back "Ash attacks Grak" (97–112, attack 19 against
-/// 16, hit)`.
-pub fn told_move(words: Words<'_>, history: &History, rewind: &Rewind, moved: &Moved) -> String {
+/// 16, hit)`. What is at hand of the states around it need not be folded again.
+pub fn told_move(
+    words: Words<'_>,
+    history: &History,
+    rewind: &Rewind,
+    (moved, at_hand): (&Moved, AtHand<'_>),
+) -> String {
     let (by, to) = (speaker(words, rewind.stamp), rewind.to);
     let reason = because(rewind.because.as_deref());
-    let tell = Deeds { words, history, mover: rewind.stamp.seat };
+    let tell = Deeds { words, history, mover: rewind.stamp.seat, at_hand };
     let what = match rewind.by {
         RewindBy::Undo | RewindBy::Redo => format!("{by} {}", tell.both(moved)),
         RewindBy::Goto => format!("{by} goes to event {to}: {}", tell.both(moved)),
@@ -214,9 +223,10 @@ struct Deeds<'a> {
     history: &'a History,
     /// The seat that moves the line.
     mover: Seat,
+    at_hand: AtHand<'a>,
 }
 
-impl Deeds<'_> {
+impl<'a> Deeds<'a> {
     /// What is taken back, and what is taken up again.
     fn both(self, moved: &Moved) -> String {
         let (back, up) = moved.but_for_said_again();
@@ -284,18 +294,30 @@ impl Deeds<'_> {
 
     /// The states before and after a deed. Few deeds have more than one commit: those of one are
     /// folded on from the first state.
-    fn around(self, deed: &MovedDeed) -> (State, State) {
+    fn around(self, deed: &MovedDeed) -> (Cow<'a, State>, Cow<'a, State>) {
         let history = self.history;
         let own = history.commit_of(deed.first);
         let begins = history.events_of(own).0 == deed.first;
         let before = if begins { history.parent_of(own) } else { deed.first - 1 };
-        let before = history.state_at(before);
-        if history.commit_of(deed.last) != own {
-            return (before, history.state_at(deed.last));
+        let before = self.state_at(before);
+        if history.commit_of(deed.last) != own || self.is_at_hand(deed.last) {
+            return (before, self.state_at(deed.last));
         }
-        let mut after = before.clone();
+        let mut after = State::clone(&before);
         (deed.first..=deed.last).for_each(|event| after.apply(&history.entry(event).event));
-        (before, after)
+        (before, Cow::Owned(after))
+    }
+
+    fn is_at_hand(self, event: u64) -> bool {
+        self.at_hand.iter().any(|(at, _)| *at == event)
+    }
+
+    /// The state right after an event.
+    fn state_at(self, event: u64) -> Cow<'a, State> {
+        match self.at_hand.iter().find(|(at, _)| *at == event) {
+            Some((_, state)) => Cow::Borrowed(*state),
+            None => Cow::Owned(self.history.state_at(event)),
+        }
     }
 
     /// What came of a roll: " against 16, hit".

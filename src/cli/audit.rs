@@ -175,7 +175,7 @@ fn hide(history: &History, looker: &Looker, report: &mut AuditReport) -> Result<
         let state = sight.state(rewind.from.max(1));
         let words = Words { system, state: &state };
         let moved = moved(history, sight, item.event, &rewind);
-        item.says = told_move(words, history, &rewind, &moved);
+        item.says = told_move(words, history, &rewind, (&moved, &[]));
     }
     Ok(())
 }

@@ -319,18 +319,19 @@ impl History {
     pub fn state_at(&self, event: u64) -> State {
         let mut ranges = Vec::new();
         let (mut last, mut number) = (event, self.commit_of(event));
-        let mut state = State::nothing();
+        let mut state = None;
         while last != 0 {
             let commit = &self.commits[number as usize - 1];
             let (first, end) = self.events_of(number);
             if let (Some(keyframe), true) = (&commit.keyframe, end == last) {
-                state = (**keyframe).clone();
+                state = Some(State::clone(keyframe));
                 break;
             }
             ranges.push((first, last));
             last = commit.parent;
             number = self.commit_of(last);
         }
+        let mut state = state.unwrap_or_else(State::nothing);
         for (first, last) in ranges.into_iter().rev() {
             let changes = |event: &u64| codec::changes_state(self.bytes_of(*event));
             for event in (first..=last).filter(changes) {

@@ -118,13 +118,15 @@ impl Walk {
         let (Some(state), Some(item)) = (self.left.take(), self.found.rewinds.last_mut()) else {
             return;
         };
-        let (history, system) = (&self.history, self.system);
+        let (history, system, recorded) = (&self.history, self.system, &self.recorded);
         let told = guarded(|| {
             let Event::Rewound(rewind) = history.entry(item.event).event else { return None };
             let words = account::Words { system, state: &state };
             let sight = Sight::new(history, Viewer::of(Seat::GM));
             let moved = moved(history, sight, item.event, &rewind);
-            Some(told_move(words, history, &rewind, &moved))
+            // The states that the move leads from and to are there already.
+            let here = (history.tip(), recorded);
+            Some(told_move(words, history, &rewind, (&moved, &[(rewind.from, &state), here])))
         });
         item.says = told.flatten().unwrap_or_else(|| item.by.word().to_owned());
     }

@@ -49,8 +49,8 @@ fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, St
 clause! { EMPTY_TABLES = 613
     "injury.empty-tables", "open", "The Referee decides the injury where a table is empty",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
-     the Referee's own, one of the blunt table, or none. For an injured arm the Referee says which, \
-     and may for an eye or ear."
+     the Referee's own, one of the blunt table, or none. For an injured arm the Referee says \
+     which, and may for an eye or ear."
 }
 
 /// The Referee says what the injury is where its table is empty.
