@@ -255,6 +255,23 @@ fn a_changed_log_stops_every_command() {
 }
 
 #[test]
+fn nothing_is_to_be_salvaged_where_the_damage_has_no_commit_before_it() {
+    let table = Table::laid();
+    let whole = table.read("bridge.affray");
+    // In the header of the file, and in the first commit.
+    for byte in [3, 20] {
+        let mut bytes = whole.clone();
+        bytes[byte] ^= 1;
+        table.write("changed.affray", &bytes);
+        let came = table.run(&["verify", "changed.affray"]);
+        assert_eq!(came.code, 1, "{byte}: {came:?}");
+        assert!(!came.err.contains("salvage"), "{byte}: {}", came.err);
+        assert!(came.err.contains("look for another copy of the log"), "{byte}: {}", came.err);
+        assert_ne!(table.run(&["salvage", "changed.affray", "-o", "a.affray"]).code, 0);
+    }
+}
+
+#[test]
 fn a_torn_end_is_warned_of_by_readers_and_moved_aside_by_writers() {
     let table = Table::laid();
     let whole = table.read("bridge.affray");
@@ -279,6 +296,17 @@ fn a_torn_end_is_warned_of_by_readers_and_moved_aside_by_writers() {
         assert_eq!(came.err.lines().count(), 1, "{words:?}: {}", came.err);
     }
     assert_eq!(table.read("torn.affray"), torn, "readers write nothing");
+    // A copy of the good commits says what it leaves out.
+    let told = table.done(&["salvage", "torn.affray", "-o", "rescued.affray"]);
+    let good = table.read("rescued.affray").len();
+    let left_out = torn.len() - good;
+    let not_kept = format!(
+        "not kept: {left_out} bytes of a commit cut off, as by a crash, from byte {good} on\n"
+    );
+    assert!(left_out > 0 && told.ends_with(&not_kept), "{told}");
+    let told = table.done(&["salvage", "torn.affray", "-o", "again.affray", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!(told["left_out"].as_u64(), Some(left_out as u64), "{told}");
     let came = table.run(&["mark", "torn.affray", "here"]);
     assert_eq!(came.code, 0);
     assert!(came.err.contains("were moved to torn.affray.torn-"), "{}", came.err);

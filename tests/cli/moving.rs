@@ -66,6 +66,15 @@ fn marks_are_named_and_gone_to() {
     let hint = "hint: points: events 1 to 62, round 1, start, end, back; marks: before-the-charge, \
                 here\n";
     assert_eq!(came.err, format!("error: `nowhere` is no mark of this log\n{hint}"));
+    // Another place may have the name; the one before is told.
+    let again = table.run(&["mark", "bridge.affray", "here"]);
+    assert_eq!((again.code, again.err.as_str()), (0, ""), "it is there already");
+    table.done(&["goto", "bridge.affray", "before-the-charge"]);
+    let moved = table.run(&["mark", "bridge.affray", "here"]);
+    let was = moved.err.strip_prefix("note: here was event ").expect("a note");
+    let was = was.split_once(" until now; ").expect("where it was").0;
+    table.done(&["goto", "bridge.affray", was]);
+    assert_eq!(table.done(&["state", "bridge.affray"]), there);
     for wrong in ["7", "two words", "", "a\nb", "start", "end", "back", "round"] {
         assert_eq!(table.run(&["mark", "bridge.affray", wrong]).code, 2, "{wrong:?}");
     }
