@@ -238,7 +238,7 @@ impl All {
         }
         let log = shown(&log);
         if self.telling == Telling::Whole {
-            face.told(&format!("{log}: {report}"));
+            format!("{log}: {report}").lines().for_each(|line| face.told(line));
             files::note_of_page(face, file);
             return;
         }

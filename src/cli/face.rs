@@ -103,7 +103,7 @@ impl Face {
     pub fn line_in_parts(&mut self, line: &str, blanks: usize) {
         match Self::columns() {
             Some(columns) => {
-                for part in broken_at_words(line, columns, blanks) {
+                for part in broken_at_words(&shown(line), columns, blanks) {
                     self.line(part);
                 }
             }
@@ -111,13 +111,10 @@ impl Face {
         }
     }
 
-    /// Some lines of the answer, each of which a terminal shows broken at words if it is too long,
-    /// its further parts a little behind where it begins.
-    pub fn told(&mut self, lines: &str) {
-        for line in lines.lines() {
-            let indent = line.len() - line.trim_start().len();
-            self.line_in_parts(line, indent + 3);
-        }
+    /// The same, each further part a little behind where the line begins.
+    pub fn told(&mut self, line: &str) {
+        let indent = line.len() - line.trim_start().len();
+        self.line_in_parts(line, indent + 3);
     }
 
     /// Colours for an account, where its reader sees them.
