@@ -265,9 +265,9 @@ pub fn check_instant(state: &State, who: Who) -> Refusals {
 
 clause! { INSTANT_AFTER_DICE = 127
     "actions.instant-after-dice", "2.4.3", "An Instant Action can follow the dice",
-    "An Instant Action can come after a roll and change its outcome, as far as the Instant Action \
-     says so: Total Defense and a Snap Attack of the target can, and what the GM rules then. Once \
-     the effects have been applied, it is too late."
+    "After the dice of an attack the target can still take Total Defense or make a Snap Attack, \
+     and a veteran's luck can change the outcome. What any other Instant Action does then is for \
+     the GM to rule. Once the effects have been applied, it is too late."
 }
 
 /// The window between the dice of an attack and its effects: what its target takes, if anything.
@@ -322,11 +322,12 @@ clause! { INSTANTS_SIMULTANEOUS = 129
 }
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
-    "actions.reaction-spends-the-coming-main", "2.4.3", "A reaction uses up the coming Main Action",
+    "actions.reaction-spends-the-coming-main", "2.4.3",
+    "A Main Action spent before the turn is missing in it",
     "A Snap Attack or Total Defense before a combatant's turn takes this round's Main Action out \
-     of that turn. No attack, Charge, swarm, Fighting Withdrawal, second Move Action or escape is \
-     then possible in it. The Move Action, On Turn Actions and Instant Actions that do not cost \
-     the Main Action remain. A Main Action that went into helping somebody is gone as well."
+     of that turn, and so does aid for another's check. No attack, Charge, swarm, Fighting \
+     Withdrawal, second Move Action or escape is then possible in it. The Move Action, On Turn \
+     Actions and Instant Actions that do not cost the Main Action remain."
 }
 
 /// Why the Main Action is gone before the combatant's turn has begun: a reaction or help given to
@@ -336,7 +337,7 @@ fn check_given_up(state: &State, who: Who) -> Refusals {
     if left || state.body(who).turn != Turn::Unspent {
         return Refusals::none();
     }
-    let reason = "its Main Action was used before this turn";
+    let reason = "its Main Action was spent before this turn";
     Refusals::because(REACTION_SPENDS_THE_COMING_MAIN, reason)
 }
 

@@ -73,8 +73,11 @@ clause! { SAME_SIDE = 408
 fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender, Stop> {
     let roller = if let [only] = members[..] { Actor::Who(only) } else { of };
     let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
-    let side = Subject::Side(table.state().side(members[0]));
-    let extra = initiative::recorded_modifiers(table.state(), side);
+    let state = table.state();
+    let alone = state.on(n::INDIVIDUAL_INITIATIVE);
+    let side = Subject::Side(state.side(members[0]));
+    let whose = if alone { Subject::Who(members[0]) } else { side };
+    let extra = initiative::recorded_modifiers(state, whose);
     let throw = initiative::throw(table, (SEVERAL, clause), roller, &members, extra)?;
     let slot = Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: throw.total() };
     Ok(Contender { slot, members, roller })

@@ -105,15 +105,16 @@ pub fn throw(
     table.once(what, |table| table.throw(roll))
 }
 
-/// What the GM stated for this roll at the start, kept as counts until it is made.
+/// What the GM stated for this roll at the start, kept as counts until it is made. Stated for a
+/// combatant and its side at once, it counts once.
 pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
     let side = match of {
         Subject::Who(who) => Subject::Side(state.side(who)),
         other => other,
     };
-    let total = |name| {
-        let own = if side == of { 0 } else { state.counter(of, None, name) };
-        own + state.counter(side, None, name)
+    let total = |name| match state.counter(of, None, name) {
+        0 => state.counter(side, None, name),
+        own => own,
     };
     vec![
         surprise::penalty(total(n::INITIATIVE_PENALTY)),
@@ -131,19 +132,20 @@ pub fn check_modifiers(args: &Args) -> Refusals {
     refusals
 }
 
-/// Keeps what the GM states at the start for the rolls to come.
+/// Keeps what the GM states at the start for the rolls to come: for those of a side, and with
+/// individual initiative for the roll of a combatant that is named.
 pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
     let groups: Vec<Value> = match args.list(core::GROUP) {
         [] => args.list(n::ANTICIPATING).to_vec(),
         named => named.to_vec(),
     };
+    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     for (clause, counter, value) in stated(args) {
         let Some(to) = value else { continue };
         for group in &groups {
-            let alone = table.state().on(n::INDIVIDUAL_INITIATIVE);
             let of = match group {
                 Value::Side(side) => Subject::Side(*side),
-                Value::Who(who) if alone => Subject::Who(*who),
+                Value::Who(who) if individual => Subject::Who(*who),
                 Value::Who(who) => Subject::Side(table.state().side(*who)),
                 _ => continue,
             };

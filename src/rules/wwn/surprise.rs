@@ -91,7 +91,8 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
 clause! { INITIATIVE_PENALTY = 115
     "surprise.initiative-penalty", "2.4.2.2", "An alert group gets at most an initiative penalty",
     "The most the GM can do to a group that anticipated combat is to give it a penalty on its \
-     initiative roll. The GM decides how large it is."
+     initiative roll. The GM decides how large it is. With individual-initiative, a penalty for a \
+     combatant that is named is on its own roll only."
 }
 
 /// The penalty that the GM states for the initiative of a group.
