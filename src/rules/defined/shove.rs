@@ -23,12 +23,12 @@ clause! { DETAILS = 686
      that is pulled apart by a shove ends."
 }
 
-/// Why somebody is too far away to be shoved.
-fn check_near(state: &State, who: Who, target: Option<Who>) -> Refusals {
-    let apart = target.and_then(|target| space::feet_between(state, who, target));
-    Refusals::if_not(apart.is_none_or(|feet| feet <= STEP), DETAILS, || {
-        "the target is not adjacent".to_owned()
-    })
+/// Why somebody is too far away to be shoved, as the map shows or the declaration states.
+fn check_near(state: &State, who: Who, args: &Args) -> Refusals {
+    let Some(target) = args.who(core::TARGET) else { return Refusals::none() };
+    let stated = map::check_adjacent(state, who, target, args).is_empty();
+    let near = space::feet_between(state, who, target).map_or(stated, |feet| feet <= STEP);
+    Refusals::if_not(near, DETAILS, || "the target is not adjacent".to_owned())
 }
 
 clause! { PROVOKES = 297
@@ -73,7 +73,7 @@ impl Try for Shove {
     };
 
     fn check(state: &State, who: Who, args: &Args) -> Refusals {
-        check_near(state, who, args.who(core::TARGET))
+        check_near(state, who, args)
     }
 
     fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Result<(), Stop> {
