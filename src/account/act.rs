@@ -27,7 +27,7 @@ pub fn told(
             format!("{} adds to the dice: {}", speaker(words, *stamp), quoted(text))
         }
         Event::Rewound(rewind) => {
-            told_move(words, history, rewind, (&moved(history, sight, number, rewind), &[]))
+            told_move(words, history, rewind, &moved(history, sight, number, rewind), &[])
         }
         Event::Marked { stamp, name } => {
             let place = history.marks().get(name);
@@ -164,7 +164,8 @@ pub fn told_move(
     words: Words<'_>,
     history: &History,
     rewind: &Rewind,
-    (moved, at_hand): (&Moved, AtHand<'_>),
+    moved: &Moved,
+    at_hand: AtHand<'_>,
 ) -> String {
     let (by, to) = (speaker(words, rewind.stamp), rewind.to);
     let reason = because(rewind.because.as_deref());
@@ -223,6 +224,7 @@ struct Deeds<'a> {
     history: &'a History,
     /// The seat that moves the line.
     mover: Seat,
+    /// The states that need not be folded.
     at_hand: AtHand<'a>,
 }
 
@@ -300,7 +302,7 @@ impl<'a> Deeds<'a> {
         let begins = history.events_of(own).0 == deed.first;
         let before = if begins { history.parent_of(own) } else { deed.first - 1 };
         let before = self.state_at(before);
-        if history.commit_of(deed.last) != own || self.is_at_hand(deed.last) {
+        if history.commit_of(deed.last) != own || self.at_hand(deed.last).is_some() {
             return (before, self.state_at(deed.last));
         }
         let mut after = State::clone(&before);
@@ -308,16 +310,14 @@ impl<'a> Deeds<'a> {
         (before, Cow::Owned(after))
     }
 
-    fn is_at_hand(self, event: u64) -> bool {
-        self.at_hand.iter().any(|(at, _)| *at == event)
+    fn at_hand(self, event: u64) -> Option<&'a State> {
+        self.at_hand.iter().find(|(at, _)| *at == event).map(|(_, state)| *state)
     }
 
     /// The state right after an event.
     fn state_at(self, event: u64) -> Cow<'a, State> {
-        match self.at_hand.iter().find(|(at, _)| *at == event) {
-            Some((_, state)) => Cow::Borrowed(*state),
-            None => Cow::Owned(self.history.state_at(event)),
-        }
+        let fold = || Cow::Owned(self.history.state_at(event));
+        self.at_hand(event).map_or_else(fold, Cow::Borrowed)
     }
 
     /// What came of a roll: " against 16, hit".

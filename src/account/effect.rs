@@ -259,12 +259,21 @@ fn slot_name(words: Words<'_>, slot: &Slot, says_kind: bool) -> String {
         _ if !says_kind => String::new(),
         kind => format!(" ({})", words.called(kind)),
     };
-    let of = words.doer(slot.of);
-    match (words.system.shown().initiative, slot.of, slot.value) {
-        // The place of a side that nothing was counted for.
-        (Initiative::Held, ..) | (_, Actor::Side(_), 0) => format!("{of}{kind}"),
-        (Initiative::Counted, _, value) => format!("{of}{} {}{kind}", colon(&of), minus(value)),
-    }
+    place_called(words, &words.doer(slot.of), slot) + &kind
+}
+
+/// Whose a place in the order is, and what it is ordered by where that was counted.
+pub fn place_called(words: Words<'_>, of: &str, slot: &Slot) -> String {
+    let is_counted = match (words.system.shown().initiative, slot.of, slot.value) {
+        (Initiative::Held, ..) => false,
+        // A side that rolled nothing has 0, too.
+        (Initiative::Counted, Actor::Side(side), 0) => {
+            let known = words.state.sides.get(usize::from(side.0));
+            known.is_some_and(|known| known.initiative == Some(0))
+        }
+        (Initiative::Counted, ..) => true,
+    };
+    if is_counted { format!("{of}{} {}", colon(of), minus(slot.value)) } else { of.to_owned() }
 }
 
 fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {
@@ -306,7 +315,7 @@ fn actions(words: Words<'_>, of: Subject, (pool, by): (Name, i32), verb: &str) -
 }
 
 /// What stands between a name and a number, so that "Ghoul 2: 7 → 4" is no "Ghoul 2 7 → 4".
-pub fn colon(before: &str) -> &'static str {
+pub(super) fn colon(before: &str) -> &'static str {
     if before.ends_with(|last: char| last.is_ascii_digit()) { ":" } else { "" }
 }
 

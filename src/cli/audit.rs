@@ -175,7 +175,7 @@ fn hide(history: &History, looker: &Looker, report: &mut AuditReport) -> Result<
         let state = sight.state(rewind.from.max(1));
         let words = Words { system, state: &state };
         let moved = moved(history, sight, item.event, &rewind);
-        item.says = told_move(words, history, &rewind, (&moved, &[]));
+        item.says = told_move(words, history, &rewind, &moved, &[]);
     }
     Ok(())
 }
@@ -219,7 +219,7 @@ impl All {
                     if face.is_json() {
                         face.object(out);
                     } else if out.judged.verdict == Verdict::Contradicted {
-                        face.told(&told(out));
+                        face.hanging(&told(out));
                     }
                 }
                 face.complain(&failure);
@@ -238,13 +238,13 @@ impl All {
         }
         let log = shown(&log);
         if self.telling == Telling::Whole {
-            format!("{log}: {report}").lines().for_each(|line| face.told(line));
+            format!("{log}: {report}").lines().for_each(|line| face.hanging(line));
             files::note_of_page(face, file);
             return;
         }
-        face.told(&format!("{log}: {}", in_a_line(&report)));
+        face.hanging(&format!("{log}: {}", in_a_line(&report)));
         if self.telling == Telling::Details || report.is_contradicted() {
-            report.to_string().lines().for_each(|line| face.told(&format!("  {line}")));
+            report.to_string().lines().for_each(|line| face.hanging(&format!("  {line}")));
         }
     }
 
@@ -258,7 +258,7 @@ impl All {
         if face.is_json() {
             face.object(&self.sum);
         } else {
-            face.told(&self.sum.to_string());
+            face.hanging(&self.sum.to_string());
         }
         self.worst.max(code_of(together, self.strict))
     }

@@ -56,7 +56,7 @@ pub fn tell(face: &mut Face, fight: &Fight) -> Result<(), Failure> {
         face.line("nothing is disputed in this log");
     }
     for line in disputes.iter().flat_map(DisputeTold::lines) {
-        face.told(&line);
+        face.hanging(&line);
     }
     Ok(())
 }

@@ -111,8 +111,8 @@ impl Face {
         }
     }
 
-    /// The same, each further part a little behind where the line begins.
-    pub fn told(&mut self, line: &str) {
+    /// The same with a hanging indent: further parts begin a little behind where the line begins.
+    pub fn hanging(&mut self, line: &str) {
         let indent = line.len() - line.trim_start().len();
         self.line_in_parts(line, indent + 3);
     }

@@ -137,8 +137,7 @@ impl Failure {
                 let hint = if damage.commit > 1 {
                     format!("`affray salvage {shown} -o NEW` copies the commits before the damage")
                 } else {
-                    "no commit before the damage is left to be copied; look for another copy of \
-                     the log"
+                    "there is no good commit before the damage; look for another copy of the log"
                         .to_owned()
                 };
                 let failure = Failure::no(error.to_string()).hint(hint);

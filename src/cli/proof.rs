@@ -28,7 +28,7 @@ pub fn verify(face: &mut Face, args: &VerifyArgs) -> Result<Code, Failure> {
         if face.is_json() {
             face.object(&out);
         } else if is_read {
-            face.told(&told(&out));
+            face.hanging(&told(&out));
         }
         if let Some(failure) = &failure {
             face.complain(failure);
@@ -266,10 +266,10 @@ pub fn salvage(face: &mut Face, log: &Path, output: &Path) -> Result<Code, Failu
         face.object(&out);
         return Ok(Code::Done);
     }
-    face.told(&format!("{}: {} kept", out.log, sizes(out.commits, out.events, out.bytes)));
+    face.hanging(&format!("{}: {} kept", out.log, sizes(out.commits, out.events, out.bytes)));
     match out.stopped_by {
-        Some(reason) => face.told(&format!("not kept: {reason}")),
-        None if out.left_out > 0 => face.told(&format!(
+        Some(reason) => face.hanging(&format!("not kept: {reason}")),
+        None if out.left_out > 0 => face.hanging(&format!(
             "not kept: {} of a commit cut off, as by a crash, from byte {} on",
             counted(out.left_out, "byte", "bytes"),
             out.bytes

@@ -85,7 +85,7 @@ pub fn tell_why(
         return Ok(());
     }
     for line in explained.lines_within(face.width()) {
-        face.told(&line);
+        face.hanging(&line);
     }
     Ok(())
 }

@@ -157,8 +157,9 @@ impl Tried {
         };
         let in_the_way = self.in_the_way();
         if self.done.is_some() && !in_the_way.is_empty() && !face.is_json() {
-            face.told(&format!(
-                "not done so; with {in_the_way} left out too it would come to this:"
+            face.hanging(&format!(
+                "this cannot be done as it stands; with {in_the_way} left out as well, it would \
+                 come to this:"
             ));
         }
         if let Some(mut out) = out {
@@ -171,7 +172,7 @@ impl Tried {
         }
         if !face.is_json() {
             for line in self.later.lines() {
-                face.told(&line);
+                face.hanging(&line);
             }
         }
         match self.later.no_longer_legal.len() {

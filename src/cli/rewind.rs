@@ -227,7 +227,7 @@ pub(super) fn move_out(fight: &Fight, viewer: Viewer, event: u64, rewind: &Rewin
     MoveOut {
         from: rewind.from,
         to,
-        says: told_move(words, history, rewind, (&moved, &[])),
+        says: told_move(words, history, rewind, &moved, &[]),
         taken_back: events(history.line_left(rewind.from, to)),
         taken_up: events(history.line_left(to, rewind.from)),
         deeds_back: deeds(&moved.back),

@@ -50,7 +50,7 @@ fn systems(face: &mut Face) -> Code {
             });
         } else {
             let (id, title, edition) = (system.id(), system.title(), system.edition());
-            face.told(&format!("{id:<15} {title} (edition {edition}, {clauses} clauses)"));
+            face.hanging(&format!("{id:<15} {title} (edition {edition}, {clauses} clauses)"));
         }
     }
     Code::Done
@@ -62,7 +62,7 @@ fn list(face: &mut Face, system: System, clauses: impl Iterator<Item = &'static 
             face.object(&output(system, clause));
         } else {
             let id = system.full_id(clause);
-            face.told(&format!("{id:<36} {:<8} {}", clause.section, clause.title));
+            face.hanging(&format!("{id:<36} {:<8} {}", clause.section, clause.title));
         }
     }
     Code::Done
@@ -133,7 +133,7 @@ pub fn print_verb(face: &mut Face, system: System, verb: &Record) {
     }
     face.line_in_parts(format!("{name} {}", options.join(" ")).trim_end(), 4);
     if !verb.cost.is_empty() {
-        face.told(&format!("    costs {}; {}", verb.cost, verb.when));
+        face.hanging(&format!("    costs {}; {}", verb.cost, verb.when));
     }
     for line in wrapped_to(80.min(face.width().saturating_sub(4)), verb.says) {
         face.line(format!("    {line}"));
@@ -185,10 +185,10 @@ pub fn areas(face: &mut Face, system: System) {
     }
     let areas: Vec<String> =
         areas.iter().map(|(area, clauses)| format!("{area} {}", clauses.len())).collect();
-    for line in wrapped_to(80.min(face.width()), &areas.join(", ")) {
+    for line in wrapped(face, &areas.join(", ")) {
         face.line(line);
     }
-    face.told(
+    face.hanging(
         "`rules AREA` lists the clauses of one, `rules CLAUSE` tells one, `rules verbs` the verbs",
     );
 }
@@ -201,18 +201,18 @@ fn end_paragraph(face: &mut Face) {
 }
 
 fn print(face: &mut Face, system: System, clause: &Clause) {
-    face.told(&format!("{} ({})", system.full_id(clause), clause.section));
-    face.told(&format!("{}.", clause.title.trim_end_matches('.')));
+    face.hanging(&format!("{} ({})", system.full_id(clause), clause.section));
+    face.hanging(&format!("{}.", clause.title.trim_end_matches('.')));
     face.line("");
     for paragraph in clause.says.split("\n\n") {
-        for line in wrapped_to(80.min(face.width()), paragraph) {
+        for line in wrapped(face, paragraph) {
             face.line(line);
         }
         face.line("");
     }
     face.line(format!("source: {}:{}", clause.file, clause.line));
     if let Some(why) = clause.uncited {
-        face.told(&format!("no code cites it: {why}"));
+        face.hanging(&format!("no code cites it: {why}"));
     }
     if let Some(case) = case_of(system, clause) {
         face.line(format!("case: {case}"));
@@ -243,6 +243,11 @@ fn names(line: &str, id: &str) -> bool {
         let after = line[at + id.len()..].chars().next();
         !before.is_some_and(is_part) && !after.is_some_and(is_part)
     })
+}
+
+/// Words in lines of at most 80 characters, or as many as there is room for.
+fn wrapped(face: &Face, text: &str) -> Vec<String> {
+    wrapped_to(80.min(face.width()), text)
 }
 
 /// Words in lines of at most so many characters.

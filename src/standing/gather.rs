@@ -5,9 +5,9 @@ use super::{
     Bearing, CombatantStanding, Number, NumberPart, Place, Read, SideStanding, Standing, Told,
     turns,
 };
-use crate::account::{Words, colon, phrase};
+use crate::account::{Words, phrase, place_called};
 use crate::engine::Sum;
-use crate::engine::catalog::{Condition, Initiative, Lasts, Most};
+use crate::engine::catalog::{Condition, Lasts, Most};
 use crate::state::{Plan, Presence, Turn};
 use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
 use std::borrow::Cow;
@@ -71,12 +71,7 @@ fn order(words: Words<'_>) -> Vec<Place> {
 }
 
 fn called(words: Words<'_>, slot: &Slot) -> String {
-    let of = Names(words).doer(slot.of);
-    match (words.system.shown().initiative, slot.of, slot.value) {
-        // The place of a side that nothing was counted for.
-        (Initiative::Held, ..) | (_, Actor::Side(_), 0) => of,
-        (Initiative::Counted, _, value) => format!("{of}{} {value}", colon(&of)),
-    }
+    place_called(words, &Names(words).doer(slot.of), slot)
 }
 
 fn is_out_for_good(words: Words<'_>, who: Who) -> bool {

@@ -286,6 +286,21 @@ As Ash of the Vale, Be- Bea (prone), Go+ Goblin (gob)
     assert!(sketch(mapless.session().state(), mapless.session().system(), 60).is_empty());
 }
 
+/// 1 + 1 - 2 of the heroes is a result. What a side that rolled nothing shows stands in the golden
+/// files of Radiant Hack.
+#[test]
+fn a_result_of_nothing_is_told_and_no_result_is_not() {
+    let penalised = "gm start group=heroes initiative-penalty=-2 [1 3]";
+    let talk = talked(
+        &PACK
+            .replace("gm start [5 3]", penalised)
+            .replace("hp-max = 12", "hp-max = 12\nkind = \"pc\"\ndex-mod = 1"),
+    );
+    let order: Vec<String> =
+        now(&talk).lines(80).into_iter().filter(|line| line.starts_with("Order")).collect();
+    assert_eq!(order, ["Order      > the rats 3, the heroes 0"]);
+}
+
 /// Six alike, and one of their number apart from them.
 const PACK: &str = r#"---
 system = "wwn"

@@ -130,6 +130,13 @@ fn cases() -> Vec<(String, Fight)> {
 }
 
 #[test]
+fn that_a_line_may_bring_typed_faces_is_told_at_the_opening() {
+    let opening = |dice| account(&played(dice, ""), View::of(Viewer::Afterwards));
+    let says = "; a line may bring typed faces\n";
+    assert!(opening("seeded").contains(says) && !opening("typed").contains(says));
+}
+
+#[test]
 fn the_account_tells_the_line() {
     let fight = played("typed", FIGHT);
     expect(

@@ -12,10 +12,13 @@ mod editions;
 use crate::shared::{
     Fight, NOW, RIVER, SECRET, chained, commits, fights, one_in, played_text, samples,
 };
+use affray::account::{Sight, Words, moved, told_move};
 use affray::audit::{AuditReport, FindingKind, HindsightKind, audit, audit_with};
+use affray::export::history_of;
+use affray::rules::System;
 use affray::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Entry, Event, Noted, RewindBy, Rolled, Seat, SideId,
-    Stamp, Summand, Verdict, core,
+    Stamp, Summand, Verdict, Viewer, core,
 };
 
 const GM: Stamp = Stamp { seat: Seat::GM, time: 0 };
@@ -77,6 +80,27 @@ fn undone_lines_and_taken_windows_are_no_contradiction_and_are_listed() {
     assert_eq!(anew.len(), 1, "{report}");
     let (are, were) = ("gm typed d20 [15] and d8 [2] anew", "where d20 [15] and d8 [6] had been");
     assert!(anew[0].contains(are) && anew[0].contains(were), "{report}");
+}
+
+/// An audit tells a move by the states it has; whoever has none at hand folds them.
+#[test]
+fn an_audit_tells_moves_as_whoever_folds_the_states_around_them() {
+    let river = Fight { name: "river".to_owned(), log: played_text(RIVER), secret: SECRET };
+    let mut told = 0;
+    for Fight { name, log, secret } in fights().into_iter().chain([river]) {
+        let report = audit(&log, Some(secret)).expect("a log");
+        let history = history_of(&log).expect("a log");
+        let system = System::named(&history.opening().system).expect("a system");
+        let sight = Sight::new(&history, Viewer::of(Seat::GM));
+        for item in report.rewinds {
+            let Event::Rewound(rewind) = history.entry(item.event).event else { panic!("{name}") };
+            let words = Words { system, state: &history.state_at(rewind.from) };
+            let moved = moved(&history, sight, item.event, &rewind);
+            assert_eq!(item.says, told_move(words, &history, &rewind, &moved, &[]), "{name}");
+            told += 1;
+        }
+    }
+    assert!(told > 4, "the recorded fights have moves: {told}");
 }
 
 #[test]
