@@ -223,6 +223,22 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// Takes a condition away with just this detail; nothing happens if it does not hold so.
+    pub fn lose_with(
+        &mut self,
+        clause: &'static Clause,
+        of: impl Into<Subject>,
+        condition: Name,
+        detail: Option<Detail>,
+    ) -> Result<(), Stop> {
+        let of = of.into();
+        let mut held = self.state.conditions_of(of).iter();
+        if !held.any(|held| held.name == condition && held.detail == detail) {
+            return Ok(());
+        }
+        self.effect(clause, Effect::Lost { of, condition, detail })
+    }
+
     /// Works out a change that is simultaneous with others: it waits in the state until
     /// [`Table::combine`].
     pub fn intend(&mut self, clause: &'static Clause, by: Who, effect: Effect) -> Result<(), Stop> {

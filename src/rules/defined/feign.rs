@@ -148,12 +148,7 @@ fn fool(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
 
 /// Ends being flat-footed by a feigned strike.
 pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let held = table.state().body(who).conditions.iter();
-    if !held.clone().any(|held| (held.name, held.detail) == (n::FLAT_FOOTED, Some(CAUSE))) {
-        return Ok(());
-    }
-    let (of, condition, detail) = (who.into(), n::FLAT_FOOTED, Some(CAUSE));
-    table.effect(DETAILS, Effect::Lost { of, condition, detail })
+    table.lose_with(DETAILS, who, n::FLAT_FOOTED, Some(CAUSE))
 }
 
 /// The round is over, and with it the effect of every feigned strike in it.

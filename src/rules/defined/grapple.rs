@@ -186,10 +186,7 @@ fn lose(
     by: Who,
 ) -> Result<(), Stop> {
     for mark in [Some(by), None] {
-        if is_by(table.state(), who, condition, mark) {
-            let detail = mark.map(Detail::Who);
-            table.effect(clause, Effect::Lost { of: who.into(), condition, detail })?;
-        }
+        table.lose_with(clause, who, condition, mark.map(Detail::Who))?;
     }
     Ok(())
 }
@@ -435,11 +432,7 @@ fn cover(
     holder: Who,
     who: Who,
 ) -> Result<(), Stop> {
-    if !is_by(table.state(), who, n::EXPOSED, Some(holder)) {
-        return Ok(());
-    }
-    let detail = Some(Detail::Who(holder));
-    table.effect(clause, Effect::Lost { of: who.into(), condition: n::EXPOSED, detail })
+    table.lose_with(clause, who, n::EXPOSED, Some(Detail::Who(holder)))
 }
 
 clause! { MOVE = 287

@@ -24,8 +24,8 @@ clause! { ABSENT = 691
     "map.absent", "open", "Without a map, the declaration states what a map would show",
     "The declaration states whose threatened squares are left, who threatens, and how far a \
      movement goes. Unless stated, nobody threatens, and an attacker stands next to its target \
-     unless adjacent=no is given: then only a reach of more than one square still reaches it. The \
-     GM may correct any of it."
+     unless adjacent=no is given: then only a reach of more than one square will do. The GM may \
+     correct any of it."
 }
 
 /// Those stated to threaten do so for the action at hand; `to` 0 forgets it again.
@@ -54,6 +54,11 @@ pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refu
         ABSENT,
         format!("{} is not adjacent, as the declaration states", state.called(target)),
     )
+}
+
+/// The same for a reach of so many rings of squares: more than one reach whoever is not adjacent.
+pub fn check_rings(state: &State, who: Who, target: Who, args: &Args, rings: i32) -> Refusals {
+    if rings > 1 { Refusals::none() } else { check_adjacent(state, who, target, args) }
 }
 
 /// Who threatens, where no map shows it.

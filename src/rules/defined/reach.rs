@@ -109,10 +109,7 @@ pub fn reaches_creature(state: &State, who: Who, weapon: ItemId, other: Who) -> 
 
 /// Why an attack is refused: it does not reach.
 pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) -> Refusals {
-    let mut refusals = Refusals::none();
-    if rings(state, who, weapon).rings <= 1 {
-        refusals.append(map::check_adjacent(state, who, target, args));
-    }
+    let mut refusals = map::check_rings(state, who, target, args, rings(state, who, weapon).rings);
     let within = reaches_creature(state, who, weapon, target).unwrap_or(true);
     refusals.unless(within, reach_clause(state, who, weapon), || {
         format!("{} is out of reach of {}", state.called(target), state.called(weapon))

@@ -18,17 +18,7 @@ pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.lose(clause, who, condition)?;
     }
     death::forget(table, clause, who)?;
-    let of: Subject = who.into();
-    if table
-        .state()
-        .body(who)
-        .conditions
-        .iter()
-        .any(|held| held.name == n::UNCONSCIOUS && held.detail.is_none())
-    {
-        let lost = Effect::Lost { of, condition: n::UNCONSCIOUS, detail: None };
-        table.effect(clause, lost)?;
-    }
+    table.lose_with(clause, who, n::UNCONSCIOUS, None)?;
     if !table.state().is(who, n::UNCONSCIOUS) {
         exposed::cover(table, clause, who)?;
     }

@@ -46,9 +46,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_size(state, who, target));
     let rings = reach::rings_without_weapon(state, who);
-    if rings <= 1 {
-        refusals.append(map::check_adjacent(state, who, target, args));
-    }
+    refusals.append(map::check_rings(state, who, target, args, rings));
     let most = space::SQUARE * rings;
     let within = space::feet_between(state, who, target).is_none_or(|feet| feet <= most);
     refusals.unless(within, REQUIREMENTS, || {

@@ -116,13 +116,13 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
 /// What an attribute has lost comes back.
 pub fn restore(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
     table.set_pool(HEALING, who, damage_pool(which), 0)?;
-    let (of, condition) = (Subject::Who(who), n::ATTRIBUTE_DAMAGED);
-    let detail = Some(Detail::Word(which));
-    let mut held = table.state().conditions_of(of).iter();
-    if held.any(|held| held.name == condition && held.detail == detail) {
-        table.effect(HEALING, Effect::Lost { of, condition, detail })?;
-    }
-    Ok(())
+    table.lose_with(HEALING, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))
+}
+
+/// The state in which what somebody's attribute has lost is back.
+pub fn as_restored(state: &State, who: Who, which: Name) -> State {
+    let (of, pool) = (who.into(), damage_pool(which));
+    state.as_if(&[Effect::Pool { of, pool, by: -state.pool(who, pool) }])
 }
 
 /// The attribute that a pool holds the damage of.

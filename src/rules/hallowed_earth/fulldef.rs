@@ -96,9 +96,9 @@ clause! { TIMING = 637
     "fulldef.timing", "open",
     "Full-Defense lasts from its count, or by an option from its declaration, to the round's end",
     "It takes hold as its count begins, before the attacks of that count, and lasts to the end of \
-     the round. Once it has taken hold it is the action of its turn, unless it is forgone, which \
-     it cannot be on a shared count. With full-defense-from-declaration on, it holds as soon as \
-     the counts begin, and cannot be forgone."
+     the round. Once it has taken hold it is the action of its turn, unless it is forgone; on a \
+     shared count it cannot be. With full-defense-from-declaration on, it holds as soon as the \
+     counts begin, and cannot be forgone."
 }
 
 /// Full-Defense that was declared for a turn takes hold.

@@ -644,13 +644,10 @@ fn heal(
     side: Option<Detail>,
 ) -> Result<(), Stop> {
     forget_rib(table, HEALING, who, condition)?;
-    if side.is_none() {
-        return speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition));
+    match side {
+        None => speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition)),
+        Some(_) => table.lose_with(HEALING, who, condition, side),
     }
-    if !is_gone(table.state(), who, condition, side) {
-        return Ok(());
-    }
-    table.effect(HEALING, Effect::Lost { of: Subject::Who(who), condition, detail: side })
 }
 
 /// A Broken Rib is gone, for whatever reason: what was done under it does not count for the next.

@@ -402,10 +402,9 @@ impl Plan for Restore {
             "say what comes back: stress=, wound-points=, injury=, attribute= or conditions="
                 .to_owned()
         });
-        let points = if args.word(n::ATTRIBUTE) == Some(n::STRENGTH) {
-            wounds::maximum_unhurt(state, who)
-        } else {
-            wounds::maximum(state, who)
+        let points = match args.word(n::ATTRIBUTE) {
+            Some(which) => wounds::maximum(&attribute::as_restored(state, who, which), who),
+            None => wounds::maximum(state, who),
         };
         for (pool, most) in [(n::STRESS, maximum(state, who)), (n::WOUND_POINTS, points)] {
             let fits = args.int(pool).is_none_or(|by| state.pool(who, pool) + by <= most);

@@ -28,13 +28,6 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
     score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS))
 }
 
-/// The maximum once all Strength has come back.
-pub fn maximum_unhurt(state: &State, who: Who) -> i32 {
-    let whole = state.number(who, n::STRENGTH).unwrap_or(10);
-    let stated = state.number(who, n::MAX_WOUND_POINTS);
-    stated.unwrap_or(whole + number_of(state, who, n::WP_BONUS))
-}
-
 clause! { REDUCED = 170
     "wounds.reduced", "Wound Points", "What goes past Stress lowers Wound Points, below 0 too",
     "Damage to Wound Points is subtracted from the current Wound Points, below 0 as well."

@@ -53,12 +53,18 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
         return table.decided(STACKING, target, None, "it would suffer twice");
     }
     hinderance::gain(table, SOURCE, (target, n::ONGOING_DAMAGE), args)?;
-    begin(table, target)
+    mark_fresh(table, target)
 }
 
-/// Somebody suffers from now on. Gained in a Turn that runs, it brings neither loss nor Test before
-/// the next.
-pub fn begin(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+/// The GM rules that somebody suffers, as `change` says; whoever does already goes on.
+pub fn ruled(table: &mut Table<'_>, target: Who, change: &Effect) -> Result<(), Stop> {
+    let suffers = table.state().is(target, n::ONGOING_DAMAGE);
+    table.ruled_plainly(change)?;
+    if suffers { Ok(()) } else { mark_fresh(table, target) }
+}
+
+/// Gained in a Turn that runs, it brings neither loss nor Test before the next.
+fn mark_fresh(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
     if table.state().acting.contains(&target) { count_fresh(table, target, 1) } else { Ok(()) }
 }
 

@@ -28,9 +28,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             hinderance::ruled(table, (*who, *condition), *detail)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, .. } => {
-            let suffers = table.state().is(*who, n::ONGOING_DAMAGE);
-            table.ruled_plainly(change)?;
-            if suffers { Ok(()) } else { ongoing::begin(table, *who) }
+            ongoing::ruled(table, *who, change)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }

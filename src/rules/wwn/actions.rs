@@ -323,7 +323,7 @@ clause! { INSTANTS_SIMULTANEOUS = 129
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
     "actions.reaction-spends-the-coming-main", "2.4.3",
-    "A Main Action spent before the turn is missing in it",
+    "A Main Action spent before one's turn is gone in it",
     "A Snap Attack or Total Defense before a combatant's turn takes this round's Main Action out \
      of that turn, and so does aid for another's check. No attack, Charge, swarm, Fighting \
      Withdrawal, second Move Action or escape is then possible in it. The Move Action, On Turn \
