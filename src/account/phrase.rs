@@ -6,7 +6,7 @@ use crate::vocabulary::{Arg, Args, Name, Value, core};
 
 /// What is told of a deed behind the name of whoever does it.
 pub fn phrase(words: Words<'_>, verb: Name, args: &Args) -> String {
-    let record = words.system.verbs().iter().find(|record| record.name == verb);
+    let record = words.system.verb(verb);
     let Some(record) = record.filter(|record| !record.told.is_empty()) else {
         return unphrased(words, verb, args);
     };
@@ -98,7 +98,7 @@ pub fn given_by_the_gm(words: Words<'_>, verb: Name, args: &Args) -> String {
     if args.0.is_empty() {
         return String::new();
     }
-    let record = words.system.verbs().iter().find(|record| record.name == verb);
+    let record = words.system.verb(verb);
     let is_gms = |name: Name| {
         let own = record.is_some_and(|r| r.options.iter().any(|o| o.name == name && o.by_gm));
         own && args.value(name) != Some(&Value::Flag(false))
@@ -120,7 +120,7 @@ pub fn given_by_the_gm(words: Words<'_>, verb: Name, args: &Args) -> String {
 /// A deed as it is typed, every option spelled out: `melee-attack grak weapon=longsword`.
 pub fn typed(words: Words<'_>, verb: Name, args: &Args) -> String {
     let mut text = words.word(verb).to_owned();
-    let record = words.system.verbs().iter().find(|record| record.name == verb);
+    let record = words.system.verb(verb);
     let bare = record.and_then(|record| record.options.first()).map(|option| option.name);
     for arg in &args.0 {
         let (name, value) = (words.word(arg.name), words.value(&arg.value));

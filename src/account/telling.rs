@@ -119,7 +119,7 @@ pub fn deed(words: Words<'_>, declared: &Declared) -> String {
 /// What a deed carries out that was declared before, in its own phrase; nothing where somebody has
 /// planned different deeds, or it is forgone.
 fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
-    let record = words.system.verbs().iter().find(|record| record.name == declared.verb)?;
+    let record = words.system.verb(declared.verb)?;
     let said = &declared.args.0;
     if !record.as_planned || said.iter().any(|arg| arg.value == Value::Flag(true)) {
         return None;

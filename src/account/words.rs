@@ -397,7 +397,7 @@ impl Words<'_> {
     /// A verb and its options: `melee-attack grak (weapon longsword)`.
     pub fn act(self, verb: Name, args: &Args) -> String {
         let mut text = self.word(verb).to_owned();
-        let known = self.system.verbs().iter().find(|known| known.name == verb);
+        let known = self.system.verb(verb);
         let bare = known.and_then(|verb| verb.options.first()).map(|option| option.name);
         let mut rest = Vec::new();
         for arg in &args.0 {

@@ -42,7 +42,7 @@ struct Running {
     /// What began it.
     input: Taped,
     /// The state before it; gone once it was run to its end.
-    before: Option<State>,
+    before: Option<Box<State>>,
     tape: Vec<Taped>,
     known: Known,
     /// Whether it holds events that were not run again yet.
@@ -64,15 +64,15 @@ pub(super) struct Walk {
     system: System,
     history: History,
     /// The fold of the record at the tip.
-    recorded: State,
+    recorded: Box<State>,
     /// The state the re-runs have come to at the tip, if the tip is settled.
-    rerun: Option<State>,
+    rerun: Option<Box<State>>,
     /// The resolution at the tip, if it is not settled.
     running: Option<Box<Running>>,
     /// The round that each commit begins in.
     rounds: Vec<u32>,
     /// The state that the latest rewind has left, until all that it says again is there.
-    left: Option<State>,
+    left: Option<Box<State>>,
     /// Whether the line was just taken back for somebody who steps in.
     steps_in: bool,
     /// The tape of the last one, emptied: the next one is laid on it.
@@ -91,7 +91,7 @@ pub(super) struct Walk {
 impl Walk {
     /// Begins with the commit that opens the log.
     pub(super) fn begin<'a>(events: impl Iterator<Item = &'a [u8]>) -> Result<Self, AuditError> {
-        let (mut history, mut recorded) = (History::new(), State::nothing());
+        let (mut history, mut recorded) = (History::new(), Box::new(State::nothing()));
         let entries = history.take_in(events, &mut recorded)?;
         let opened = history.opening();
         let system = System::named(&opened.system)
@@ -152,7 +152,7 @@ impl Walk {
         let hides = self.recorded.hides_somebody();
         let needed = hides || self.running.is_some();
         let before = Before {
-            state: needed.then(|| Box::new(self.recorded.clone())),
+            state: needed.then(|| self.recorded.clone()),
             hides,
             keeps: self.history.keeps_from_somebody(),
         };
@@ -327,7 +327,7 @@ impl Walk {
     fn take_up(&mut self) {
         let Some((first, ranges)) = self.history.resolution() else { return };
         let parent = self.history.parent_of(self.history.commit_of(first));
-        let before = self.history.state_at(parent);
+        let before = Box::new(self.history.state_at(parent));
         let tape = self.history.tape(&ranges);
         self.running = Some(Box::new(Running {
             input: Taped { number: first, event: self.history.entry(first).event },
@@ -421,7 +421,7 @@ impl Walk {
         if let Event::Ruled(ruled) = input {
             let at_tip = self.rerun.clone();
             let parent = self.history.parent_of(commit);
-            let mut state = at_tip.unwrap_or_else(|| self.history.state_at(parent));
+            let mut state = at_tip.unwrap_or_else(|| Box::new(self.history.state_at(parent)));
             let after = self.history.state_at(self.history.events_of(commit).1);
             // Each change is told where those before it have been made.
             let told = |change| {
@@ -468,7 +468,7 @@ impl Walk {
         let parent = self.history.parent_of(commit);
         let before = match self.rerun.take() {
             Some(state) => state,
-            None => self.history.state_at(parent),
+            None => Box::new(self.history.state_at(parent)),
         };
         let known = Known::of_state(&before);
         let sound = known.event(&input);

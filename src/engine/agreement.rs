@@ -79,7 +79,7 @@ impl Table<'_> {
         let state = self.state();
         let is_enemy = |who: &Who| matches!(by, Actor::Who(by) if state.hostile(by, *who));
         let mut committed = self.rules.commits(state, by, verb);
-        for option in options_of_line(self.rules.verbs, verb, args) {
+        for option in options_of_line(&self.rules.verbs, verb, args) {
             let named = || presence::in_fight(state, args.list(option.name)).into_iter();
             match option.commits {
                 Commits::Nobody => {}

@@ -37,7 +37,7 @@ pub fn asked_since(
     let Event::Asked(question) = event else { return None };
     // Each of those in the fight is passed over once at most.
     for _ in before.everyone() {
-        let (before, supply) = (before.clone(), Supply::nobody());
+        let (before, supply) = (Box::new(before.clone()), Supply::nobody());
         let run = carry_out_with(rules, before, input, (&tape, &ruled, at), next, supply);
         let fresh = run.map_or_else(|_| Vec::new(), |run| run.fresh);
         let Some(others) = passed_over(&fresh, &question, of) else { return Some(fresh) };

@@ -43,6 +43,7 @@ mod tape;
 mod throw;
 mod under_way;
 mod unseen;
+mod verb_list;
 
 pub use address::{Lexicon, RowAt};
 pub use asked_since::asked_since;
@@ -60,3 +61,4 @@ pub use table::Table;
 pub use tape::{Divergence, Stop, Taped};
 pub use throw::{Added, Compared, Keep, Roll, Sum, Throw};
 pub use under_way::Released;
+pub use verb_list::VerbList;

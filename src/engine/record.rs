@@ -13,7 +13,7 @@ pub use super::doer::{Doer, Gm};
 
 use super::catalog::{Kind, Opt, Said, Verb};
 use super::cost::{Cost, FREE, Paid};
-use super::{Refusals, Stop, Table, done_plainly, done_to, own};
+use super::{Refusals, Stop, Table, VerbList, done_plainly, done_to, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
 use smallvec::SmallVec;
@@ -164,8 +164,7 @@ impl Verb {
     }
 }
 
-/// A verb of a system, with everything that is done with it. A list of them is looked through for
-/// a name several times a declaration, so it holds no more of each than where the rest is.
+/// A verb of a system, with everything that is done with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Record {
     /// Its name.
@@ -327,7 +326,7 @@ pub fn legal<P: Plan>(state: &State, actor: Actor) -> Vec<Args> {
     let calls = record.calls;
     let mut all = (calls.offers)(state, actor);
     all.retain(|args| {
-        let filled = record.filled(&[], state, (actor, args.clone()));
+        let filled = record.filled(VerbList::NONE, state, (actor, args.clone()));
         filled.is_ok_and(|args| (calls.check)(state, actor, &args).is_empty())
     });
     all
@@ -370,7 +369,7 @@ impl Record {
     /// Fills in what a line may leave out, and gives the options their one spelling.
     pub(super) fn filled(
         &self,
-        verbs: &'static [Record],
+        verbs: &VerbList,
         state: &State,
         (actor, args): (Actor, Args),
     ) -> Result<Args, Refusals> {
@@ -381,7 +380,7 @@ impl Record {
 
     /// Leaves out what goes without saying, in its own options and in those of the verbs that are
     /// said with it.
-    fn without_usual(&self, verbs: &'static [Record], mut args: Args) -> Args {
+    fn without_usual(&self, verbs: &VerbList, mut args: Args) -> Args {
         if args.0.is_empty() {
             return args;
         }
@@ -421,13 +420,11 @@ impl Calls {
 
 /// The options a line can bring: those of its verb, and those of the verbs said with it.
 pub fn options_of_line<'a>(
-    verbs: &'static [Record],
+    verbs: &'a VerbList,
     verb: Name,
     args: &'a Args,
 ) -> impl Iterator<Item = &'static Opt> + use<'a> {
-    let own = move |verb: Name| {
-        verbs.iter().find(|known| known.name == verb).map_or(&[][..], |known| known.options).iter()
-    };
+    let own = move |verb: Name| verbs.named(verb).map_or(&[][..], |known| known.options).iter();
     let said_with = own(verb).filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
     let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
         Value::Word(verb) => Some(*verb),

@@ -94,7 +94,7 @@ impl<'a> Table<'a> {
         if self.cursor < self.meets || self.ruled.is_empty() {
             return;
         }
-        self.unruled = Some(Box::new(self.state.clone()));
+        self.unruled = Some(self.state.clone());
         for event in std::mem::take(&mut self.ruled) {
             self.truth.as_deref_mut().unwrap_or(&mut self.state).apply(event);
         }

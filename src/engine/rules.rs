@@ -5,7 +5,7 @@ use super::catalog::{Condition, Opt, Pool};
 use super::cost::{Cost, FREE};
 use super::record::{Calls, Record};
 use super::sight::Eyes;
-use super::{Lexicon, Refusals, Stop, Table, done_plainly, own};
+use super::{Lexicon, Refusals, Stop, Table, VerbList, done_plainly, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Done, Effect, Name, Who};
 
@@ -17,7 +17,7 @@ pub struct Rules {
     /// Its conditions.
     pub conditions: &'static [Condition],
     /// Its verbs.
-    pub verbs: &'static [Record],
+    pub verbs: VerbList,
     /// Does what a declaration says that was found legal, and what comes of it.
     pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
     /// Makes a change that the GM rules, with what it implies.
@@ -33,7 +33,7 @@ pub struct Rules {
 impl Rules {
     /// The record of a verb.
     pub fn record(&self, verb: Name) -> Option<&'static Record> {
-        self.verbs.iter().find(|record| record.name == verb)
+        self.verbs.named(verb)
     }
 
     fn calls(&self, verb: Name) -> Option<&'static Calls> {
@@ -78,7 +78,7 @@ impl Rules {
         args: Args,
     ) -> Result<Args, Refusals> {
         match self.record(verb) {
-            Some(record) => record.filled(self.verbs, state, (actor, args)),
+            Some(record) => record.filled(&self.verbs, state, (actor, args)),
             None => Ok(args),
         }
     }

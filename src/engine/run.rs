@@ -24,7 +24,7 @@ pub enum Status {
 #[derive(Debug)]
 pub struct Run {
     /// The state after it.
-    pub state: State,
+    pub state: Box<State>,
     /// The events it appended.
     pub fresh: Vec<Event>,
     /// Whether it is complete.
@@ -41,19 +41,19 @@ pub struct Run {
 /// appended event will have.
 pub fn carry_out(
     rules: &'static Rules,
-    before: State,
+    before: impl Into<Box<State>>,
     input: &Taped,
     tape: &[Taped],
     next: u64,
     supply: Supply<'_>,
 ) -> Result<Run, Stop> {
-    carry_out_with(rules, before, input, (tape, &[], 0), next, supply)
+    carry_out_with(rules, before.into(), input, (tape, &[], 0), next, supply)
 }
 
 /// The same where the end of the tape meets a state that rulings have changed since.
 pub(super) fn carry_out_with(
     rules: &'static Rules,
-    before: State,
+    before: Box<State>,
     Taped { number, event: input }: &Taped,
     (tape, ruled, at): (&[Taped], &[&Event], usize),
     next: u64,
@@ -121,7 +121,7 @@ pub(super) fn carry_out_with(
 impl Table<'_> {
     fn finish(self, status: Status) -> Run {
         let Table { state, truth, fresh, supply, unwritten, .. } = self;
-        let state = truth.map_or(state, |truth| *truth);
+        let state = truth.unwrap_or(state);
         Run { state, fresh, status, faces_left: supply.left(), unwritten }
     }
 

@@ -84,6 +84,9 @@ impl Eyes {
 /// hides from them is nowhere, and so are they themselves while they hide. Nothing where nobody
 /// hides.
 pub fn offered_on(state: &State, who: Who) -> Option<State> {
+    if !state.hides_somebody() {
+        return None;
+    }
     let done = Done { by: Actor::Who(who), verb: core::NONE, target: None };
     let seen = Eyes::of(done, &Args::default()).on(state);
     if is_hidden(state, who) {

@@ -23,7 +23,7 @@ pub struct Table<'a> {
     /// The number of the input that is carried out.
     pub(super) input: u64,
     /// What the rules see.
-    pub(super) state: State,
+    pub(super) state: Box<State>,
     /// What is so, where somebody hides from the doer of the deed.
     pub(super) truth: Option<Box<State>>,
     /// Whose eyes the rules see with; where there are none, they see everything.
@@ -62,7 +62,7 @@ impl<'a> Table<'a> {
     /// A table for the resolution of the input of a number, with what is recorded of it since and
     /// the number of the next event.
     pub(super) fn new(
-        state: State,
+        state: Box<State>,
         (input, tape, next): (u64, &'a [Taped], u64),
         supply: Supply<'a>,
         prompted: Prompted,

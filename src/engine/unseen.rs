@@ -29,10 +29,10 @@ impl Table<'_> {
     /// neither hinders what is done nor shows by it. Gives those they saw through before.
     pub(super) fn look_through(&mut self, eyes: Option<Eyes>) -> Option<Eyes> {
         if let Some(truth) = self.truth.take() {
-            self.state = *truth;
+            self.state = truth;
         }
         if let Some(seen) = eyes.as_ref().and_then(|eyes| eyes.on(&self.state)) {
-            self.truth = Some(Box::new(std::mem::replace(&mut self.state, seen)));
+            self.truth = Some(std::mem::replace(&mut self.state, Box::new(seen)));
         }
         std::mem::replace(&mut self.eyes, eyes)
     }

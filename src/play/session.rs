@@ -94,7 +94,7 @@ pub struct Session<S: Storage> {
     log: Log<S>,
     history: History,
     system: System,
-    state: State,
+    state: Box<State>,
     resolution: Option<Resolution>,
     /// The windows that only rulings stand behind, once somebody has asked for them.
     behind: OnceCell<Vec<(u64, Offered)>>,
@@ -136,7 +136,7 @@ impl<S: Storage> Session<S> {
             .collect();
         bytes.insert(0, codec::encode_parts(&None, &opened, || blinders.blinder(1)));
         let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
-        let (mut history, mut state) = (History::new(), State::nothing());
+        let (mut history, mut state) = (History::new(), Box::new(State::nothing()));
         history.take_in(events.clone().into_iter(), &mut state)?;
         let secret = secrets::to_throw_with(&history, secret)?;
         let log = Log::create(storage, &events)?;
@@ -158,7 +158,7 @@ impl<S: Storage> Session<S> {
     /// it is read, and goes on until a die is to be thrown.
     pub fn open(storage: S, keeping: impl Into<Keeping>) -> Result<Self, PlayError> {
         let Keeping { secret, key } = keeping.into();
-        let (mut history, mut state) = (History::new(), State::nothing());
+        let (mut history, mut state) = (History::new(), Box::new(State::nothing()));
         let mut failure = None;
         let log = Log::open(storage, |commit| {
             if failure.is_none() {

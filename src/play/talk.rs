@@ -280,8 +280,8 @@ impl<S: Storage> Talk<S> {
     /// Whether a verb that is only ever an answer can be one now: then it may be said as a plain
     /// line too.
     fn is_awaited(&self, who: Who, verb: Name) -> bool {
-        let mut verbs = self.session.system().verbs().iter();
-        let answers = verbs.any(|known| known.name == verb && known.said == SaidAs::Answer);
+        let known = self.session.system().verb(verb);
+        let answers = known.is_some_and(|known| known.said == SaidAs::Answer);
         let asked = self.session.still_asked().contains(&Actor::Who(who));
         let offered = self.session.offers_to(self.seat).iter().any(|(_, offered)| {
             offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))

@@ -105,13 +105,12 @@ impl System {
 
     /// Its verbs.
     pub fn verbs(self) -> &'static [Record] {
-        self.definition().rules.verbs
+        self.rules().verbs.records()
     }
 
     /// Whether an option of a verb is the GM's to give, whoever does the deed.
     pub fn is_gms(self, verb: Name, option: Name) -> bool {
-        let options = self.verbs().iter().filter(|known| known.name == verb);
-        let mut options = options.flat_map(|known| known.options).chain(ON_EVERY_LINE);
+        let mut options = self.rules().options(verb).iter().chain(ON_EVERY_LINE);
         options.any(|known| known.by_gm && known.name == option)
     }
 
@@ -464,7 +463,7 @@ impl System {
 
     /// Whether a name is a verb.
     pub fn is_verb(self, name: Name) -> bool {
-        self.verbs().iter().any(|verb| verb.name == name)
+        self.verb(name).is_some()
     }
 
     /// A value as people write it.

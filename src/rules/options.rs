@@ -75,8 +75,8 @@ impl System {
     }
 
     /// What is known of a verb.
-    pub(super) fn verb(self, name: Name) -> Option<&'static Record> {
-        self.verbs().iter().find(|known| known.name == name)
+    pub fn verb(self, name: Name) -> Option<&'static Record> {
+        self.rules().record(name)
     }
 
     /// Whether a verb takes an option; nothing is known of what is no verb.
@@ -87,7 +87,7 @@ impl System {
     /// What an option of a verb may hold: its own, one of a verb that is said with it, or whom
     /// windows ask instead of offering.
     fn kinds(self, known: &Record, option: Name, args: &Args) -> SmallVec<[Kind; 2]> {
-        let options = options_of_line(self.verbs(), known.name, args);
+        let options = options_of_line(&self.rules().verbs, known.name, args);
         let kinds = options.filter(|opt| opt.name == option).map(|opt| opt.kind);
         let on_every_line = ON_EVERY_LINE.iter().filter(|opt| opt.name == option);
         kinds.chain(on_every_line.map(|opt| opt.kind)).collect()
@@ -116,7 +116,7 @@ impl System {
     fn know(self, verb: Name, option: Name, args: &mut Args) {
         let Some(Value::Text(text) | Value::Label(text)) = args.value(option) else { return };
         let said = text.trim().to_lowercase();
-        let mut options = options_of_line(self.verbs(), verb, args);
+        let mut options = options_of_line(&self.rules().verbs, verb, args);
         let known = options.find(|opt| opt.name == option).map_or(&[][..], |opt| opt.known);
         let word = known.iter().find(|word| self.spell(**word) == said).copied();
         drop(options);

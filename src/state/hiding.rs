@@ -62,6 +62,8 @@ impl State {
     /// Whether where somebody is is kept from whoever does not speak for it: by the rules of the
     /// system, or since it began hidden, or by a ruling.
     pub fn is_kept_hidden(&self, who: Who) -> bool {
-        self.knows(who) && (self.is(who, core::HIDDEN) || self.counter(who, None, core::HIDDEN) > 0)
+        self.hides
+            && self.knows(who)
+            && (self.is(who, core::HIDDEN) || self.counter(who, None, core::HIDDEN) > 0)
     }
 }

@@ -44,6 +44,9 @@ impl Past<'_> {
         let mut given: HashMap<Question, (u64, Reply)> = HashMap::new();
         let mut told = Vec::new();
         for commit in *from..=history.commits() {
+            if history.kind_of(commit) != CommitKind::Answered {
+                continue;
+            }
             let event = history.events_of(commit).0;
             let Event::Answered { stamp, of, reply, .. } = history.entry(event).event else {
                 continue;

@@ -124,7 +124,7 @@ impl Walk {
             let words = account::Words { system, state: &state };
             let sight = Sight::new(history, Viewer::of(Seat::GM));
             let moved = moved(history, sight, item.event, &rewind);
-            let at_hand = [(rewind.from, &state), (history.tip(), recorded)];
+            let at_hand = [(rewind.from, &*state), (history.tip(), &**recorded)];
             Some(told_move(words, history, &rewind, &moved, &at_hand))
         });
         item.says = told.flatten().unwrap_or_else(|| item.by.word().to_owned());

@@ -220,7 +220,7 @@ fn speaks_for(fight: &Fight, seat: Seat, who: Who) -> bool {
 /// The line with its options: whom or what the verb is about without a name, the rest with theirs.
 fn with_args(fight: &Fight, mut line: Words, verb: Name, args: &Args) -> Words {
     let system = fight.system();
-    let known = system.verbs().iter().find(|known| known.name == verb);
+    let known = system.verb(verb);
     let after_verb = line.len();
     let first = known.and_then(|verb| verb.options.first()).map(|option| option.name);
     for arg in &args.0 {

@@ -126,7 +126,7 @@ impl<S: Storage> Session<S> {
         run.fresh.truncate((number + 1 - next) as usize);
         run.unwritten.retain(|(at, _)| *at <= number);
         run.status = Status::Waiting;
-        run.state = before.clone();
+        run.state = Box::new(before.clone());
         for event in tape.iter().map(|taped| &taped.event).chain(&run.fresh) {
             run.state.apply(event);
         }

@@ -14,7 +14,7 @@ pub(super) struct Resolution {
     /// The declaration or ruling it began with.
     pub(super) input: Taped,
     /// The state before it.
-    pub(super) before: State,
+    pub(super) before: Box<State>,
     /// What is recorded of it since.
     pub(super) tape: Vec<Taped>,
     /// Whether it is complete.
@@ -37,7 +37,7 @@ impl Resolution {
     }
 
     /// The state it has come to so far.
-    pub(super) fn state(&self) -> State {
+    pub(super) fn state(&self) -> Box<State> {
         let mut state = self.before.clone();
         self.tape.iter().for_each(|taped| state.apply(&taped.event));
         state
@@ -71,7 +71,7 @@ impl<S: Storage> Session<S> {
     fn resolution_at(&self, event: u64) -> Option<Resolution> {
         let (first, ranges) = self.history.resolution_at(event)?;
         let commit = self.history.commit_of(first);
-        let before = self.history.state_at(self.history.parent_of(commit));
+        let before = Box::new(self.history.state_at(self.history.parent_of(commit)));
         let tape = self.history.tape(&ranges);
         let ended = |event: &Event| matches!(event, Event::Settled | Event::Redacted { .. });
         let settled = tape.last().is_some_and(|taped| ended(&taped.event));

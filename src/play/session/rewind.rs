@@ -248,7 +248,7 @@ impl<S: Storage> Session<S> {
         self.find_resolution();
         self.state = match &self.resolution {
             Some(resolution) => resolution.state(),
-            None => self.history.state_at(to),
+            None => Box::new(self.history.state_at(to)),
         };
         Ok(receipt)
     }

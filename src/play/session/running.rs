@@ -12,7 +12,7 @@ impl<S: Storage> Session<S> {
     /// Runs a resolution on; all typed faces must be used.
     pub(super) fn run_all(
         &mut self,
-        before: State,
+        before: Box<State>,
         input: &Taped,
         tape: &[Taped],
         next: u64,
@@ -30,7 +30,7 @@ impl<S: Storage> Session<S> {
 
     pub(super) fn run(
         &self,
-        before: State,
+        before: Box<State>,
         input: &Taped,
         tape: &[Taped],
         next: u64,

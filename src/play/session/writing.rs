@@ -18,8 +18,8 @@ impl<S: Storage> Session<S> {
         root: &Event,
         input: &Event,
         fresh: &[Event],
-        after: State,
-    ) -> Result<(Receipt, State), PlayError> {
+        after: Box<State>,
+    ) -> Result<(Receipt, Box<State>), PlayError> {
         let first = self.history.count() + 1;
         let bytes = self.encoded(first, (&self.state, root), input, fresh, &after);
         self.append(input, &bytes)?;

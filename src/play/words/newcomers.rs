@@ -159,7 +159,7 @@ impl Words<'_> {
 
     /// What else `gm join` says of those it brings in: conditions that the verb takes as flags.
     fn newcomer_flags(&self, say: &Say) -> Result<Vec<Name>, Diagnostic> {
-        let verb = self.system.verbs().iter().find(|verb| verb.name == core::JOIN);
+        let verb = self.system.verb(core::JOIN);
         let mut flags = Vec::new();
         for option in &say.options {
             let word = option.name.text.as_str();

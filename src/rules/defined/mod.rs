@@ -9,7 +9,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Shown};
-use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
 
@@ -362,7 +362,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: verbs::VERBS,
+        verbs: VerbList::of(verbs::VERBS),
         declaration: round::declared,
         ruling: ruling::change,
         newcomers: fight::newcomers,

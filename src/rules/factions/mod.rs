@@ -10,7 +10,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Name, Value, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -205,7 +205,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: verbs::VERBS,
+        verbs: VerbList::of(verbs::VERBS),
         declaration: procedure::declared,
         ruling: ruling::change,
         newcomers: procedure::newcomers,

@@ -8,7 +8,7 @@ extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Shown};
 use crate::engine::prelude::*;
-use crate::engine::{Definition, Lexicon, Rules};
+use crate::engine::{Definition, Lexicon, Rules, VerbList};
 use crate::vocabulary::Member;
 use affray_engine::{engine, state, vocabulary};
 
@@ -208,7 +208,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: verbs::VERBS,
+        verbs: VerbList::of(verbs::VERBS),
         declaration: procedure::declared,
         ruling: ruling::change,
         newcomers: join::newcomers,

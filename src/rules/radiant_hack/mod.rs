@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Shown, starting_pools};
-use crate::engine::{Definition, Lexicon, Rules, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Value, core};
 use affray_engine::{engine, vocabulary};
 
@@ -138,7 +138,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: verbs::VERBS,
+        verbs: VerbList::of(verbs::VERBS),
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: structure::newcomers,

@@ -168,7 +168,7 @@ fn released(state: &State, who: Who, args: &Args) -> Option<Name> {
 /// What could be said to be done with what is held, legal or not.
 fn ways(state: &State, who: Who) -> Vec<Args> {
     let as_if = running(state, who);
-    let verbs = RULES.verbs.iter().map(|record| record.name);
+    let verbs = RULES.verbs.records().iter().map(|record| record.name);
     let held = verbs.filter(|verb| is_held(state, who, *verb, &Args::default()));
     let ways = held.flat_map(|verb| {
         let ways = RULES.offers(&as_if, Actor::Who(who), verb).into_iter();

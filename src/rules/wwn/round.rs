@@ -110,10 +110,11 @@ fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let came = |who: &Who| state.body(*who).presence != Presence::Waiting;
     let everyone: Vec<Who> = state.everyone().filter(came).collect();
+    let shields = shield::holders(state);
     for who in everyone {
         if !table.state().is(who, n::DEAD) {
             actions::renew(table, who)?;
-            shield::renew(table, who)?;
+            shield::renew(table, &shields, who)?;
         }
     }
     screen::renew(table)

@@ -93,7 +93,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     let entering = table.come_in(all, |table, who| {
         if table.state().phase != core::SETUP && !back.contains(&who) {
             actions::renew(table, who)?;
-            shield::renew(table, who)?;
+            let shields = shield::holders(table.state());
+            shield::renew(table, &shields, who)?;
         }
         Ok(())
     })?;

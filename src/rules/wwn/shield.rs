@@ -17,12 +17,16 @@ pub fn uses_one(state: &State, who: Who) -> bool {
     state.items_of(who).any(|item| in_use(state, who, item))
 }
 
+/// Who holds each shield; nobody holds one that lies there.
+pub fn holders(state: &State) -> Vec<Option<Who>> {
+    let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
+    shields.map(|item| state.item(item).holder).collect()
+}
+
 /// At a round start everybody who has a shield, or could pick one up, can ignore one source of
 /// Shock again: the first of the round, if the shield is in use by then.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
-    let mut holders = shields.map(|item| state.item(item).holder);
-    let ready = i32::from(holders.any(|holder| holder.is_none_or(|holder| holder == who)));
+pub fn renew(table: &mut Table<'_>, holders: &[Option<Who>], who: Who) -> Result<(), Stop> {
+    let could_use = |holder: &Option<Who>| holder.is_none_or(|holder| holder == who);
+    let ready = i32::from(holders.iter().any(could_use));
     table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, ready)
 }

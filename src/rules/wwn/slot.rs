@@ -68,7 +68,7 @@ fn shares(state: &State, slot: Slot, who: Who) -> bool {
 /// Who still has a turn in a slot: able to act, and neither done nor holding.
 pub fn waiting(state: &State, slot: Slot) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(move |who| {
-        belongs(state, slot, *who) && can_act(state, *who) && state.body(*who).turn != Turn::Over
+        state.body(*who).turn != Turn::Over && belongs(state, slot, *who) && can_act(state, *who)
     })
 }
 

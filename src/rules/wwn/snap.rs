@@ -157,16 +157,18 @@ pub fn has_target(state: &State, who: Who) -> bool {
     let stands = |enemy: &Who| {
         state.hostile(who, *enemy) && !is_down(state, *enemy) && state.sees(who, *enemy)
     };
-    let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
-    let ways = [(n::MELEE, n::MELEE), (n::THROWN, n::RANGED), (n::SHOT, n::RANGED)];
     // At every moment many are out of reach and most bows unloaded: that takes one look.
-    let ready = |weapon: ItemId, way: Name| {
-        can_be_used(state, weapon, way) && (way == n::MELEE || gear::is_loaded(state, weapon))
+    let ready = |(weapon, way): &(ItemId, Name)| {
+        can_be_used(state, *weapon, *way) && (*way == n::MELEE || gear::is_loaded(state, *weapon))
     };
+    let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
+    let ways = weapons.flat_map(|item| [n::MELEE, n::THROWN, n::SHOT].map(|way| (item, way)));
+    let ready: Vec<(ItemId, Name)> = ways.filter(ready).collect();
     let in_reach = |weapon: ItemId, way: Name, target: Who| {
         way != n::MELEE || melee::is_in_reach(state, who, weapon, target)
     };
-    let possible = |weapon: ItemId, (way, kind): (Name, Name), target: Who| {
+    let possible = |weapon: ItemId, way: Name, target: Who| {
+        let kind = if way == n::MELEE { n::MELEE } else { n::RANGED };
         let args = Args::default()
             .with(core::TARGET, Value::Who(target))
             .with(core::WEAPON, Value::Item(weapon))
@@ -174,12 +176,11 @@ pub fn has_target(state: &State, who: Who) -> bool {
             .with(core::MODE, Value::Word(way));
         record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
     };
-    let enemies = || state.present().filter(stands);
-    let mut usable = weapons.flat_map(|weapon| ways.map(|way| (weapon, way)));
-    usable.any(|(weapon, way)| {
-        ready(weapon, way.0)
-            && enemies().any(|enemy| in_reach(weapon, way.0, enemy) && possible(weapon, way, enemy))
-    })
+    let meets = |enemy: Who| {
+        let mut ready = ready.iter().copied();
+        ready.any(|(weapon, way)| in_reach(weapon, way, enemy) && possible(weapon, way, enemy))
+    };
+    !ready.is_empty() && state.present().filter(stands).any(meets)
 }
 
 /// The clauses of this file, in the order of the chapter.
