@@ -12,6 +12,8 @@
 //! A long log is walked in parts, one beside the other: each begins between two deeds, with the
 //! state that the events before it fold to.
 
+/// Commits, read ahead.
+mod ahead;
 /// What each seat did, as text.
 mod by_seat;
 /// Who added to the dice, and who could have chosen them.

@@ -12,8 +12,8 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use super::AuditError;
+use super::ahead::Reader;
 use super::walk::{Found, Walk};
-use crate::log::merkle::Tree;
 use crate::log::scan::Scanner;
 use crate::log::{Tail, Unreadable};
 
@@ -88,11 +88,11 @@ fn begins(len: u64, parts: usize) -> Vec<u64> {
 /// the first such place at or behind the byte `from` on.
 fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
     // What is passed over, the parts before this one verify.
-    let mut scanner = Scanner::believing(log, from)?;
-    let (mut walk, mut tree) = (None, Tree::default());
+    let mut reader = Reader::new(Scanner::believing(log, from)?);
+    let (mut walk, mut entries) = (None, Vec::new());
     let mut passes = from > 0;
     let torn_at = loop {
-        let commit = match scanner.next_commit()? {
+        let (commit, read) = match reader.next(&mut entries)? {
             Ok(commit) => commit,
             Err(Tail::Clean) => break None,
             Err(Tail::Torn { offset }) => break Some(offset),
@@ -101,7 +101,7 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
             return Ok(None);
         }
         match &mut walk {
-            None => walk = Some(Walk::begin(commit.events())?),
+            None => walk = Some(Walk::begin(&commit, (&entries, read))?),
             Some(walk) => {
                 let at = commit.offset();
                 if passes && at >= from && walk.is_between_deeds() {
@@ -112,13 +112,12 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
                     break None;
                 }
                 if passes {
-                    walk.pass(&commit)?;
+                    walk.pass(&commit, (&mut entries, read))?;
                 } else {
-                    walk.take_in(&commit, || tree.head().to_string())?;
+                    walk.take_in(&commit, (&mut entries, read), || reader.head())?;
                 }
             }
         }
-        tree.push(&commit.link());
     };
     let mut walk: Walk = walk.ok_or(Unreadable::FirstCommitCut)?;
     if passes {
@@ -126,5 +125,5 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
         walk.begin_here();
     }
     let found = walk.end_here();
-    Ok(Some(Walked { walk, found, head: tree.head().to_string(), torn_at }))
+    Ok(Some(Walked { walk, found, head: reader.head(), torn_at }))
 }

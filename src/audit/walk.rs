@@ -21,11 +21,12 @@ mod runs;
 mod throws;
 
 pub(super) use self::found::Found;
+use super::ahead::Read;
 use super::dice::Dice;
 use super::{AuditError, GivenItem, RewindItem, RulingItem, ShareItem};
 use crate::account;
 use crate::engine::{Taped, guarded, own};
-use crate::log::{Commit, codec};
+use crate::log::Commit;
 use crate::play::{CommitKind, History, Share, bounded, senseless, sheets};
 use crate::rules::System;
 use crate::state::State;
@@ -77,8 +78,6 @@ pub(super) struct Walk {
     steps_in: bool,
     /// The tape of the last one, emptied: the next one is laid on it.
     spare: Vec<Taped>,
-    /// The events of the last commit: the next one's come in their place.
-    entries: Vec<Entry>,
     editions: Vec<u32>,
     dice: Dice,
     /// The last commit that the latest rewind has said again, and the seat that took the line back.
@@ -90,9 +89,12 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Begins with the commit that opens the log.
-    pub(super) fn begin<'a>(events: impl Iterator<Item = &'a [u8]>) -> Result<Self, AuditError> {
+    pub(super) fn begin(
+        frame: &Commit<'_>,
+        (entries, read): (&[Entry], Read),
+    ) -> Result<Self, AuditError> {
         let (mut history, mut recorded) = (History::new(), Box::new(State::nothing()));
-        let entries = history.take_in(events, &mut recorded)?;
+        history.take_in_read(frame.events(), (entries, read), &mut recorded)?;
         let opened = history.opening();
         let system = System::named(&opened.system)
             .ok_or_else(|| AuditError::UnknownSystem(opened.system.clone()))?;
@@ -108,7 +110,6 @@ impl Walk {
             left: None,
             steps_in: false,
             spare: Vec::with_capacity(USUAL_TAPE),
-            entries: Vec::new(),
             said_again: (0, Seat::GM),
             latest: 0,
             found: Found::default(),
@@ -140,13 +141,13 @@ impl Walk {
     pub(super) fn take_in(
         &mut self,
         frame: &Commit<'_>,
+        (entries, read): (&mut Vec<Entry>, Read),
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
-        let events = frame.events();
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
-        let act = act_of(events.clone());
-        let senseless = act.as_ref().and_then(|act| self.senseless(act));
+        let act = entries.first().map(|entry| &entry.event).filter(|event| event.is_act());
+        let senseless = act.and_then(|act| self.senseless(act));
         let left = matches!(act, Some(Event::Rewound(_))).then(|| self.recorded.clone());
         let follows = self.history.still_to_follow() > 0;
         let hides = self.recorded.hides_somebody();
@@ -157,8 +158,7 @@ impl Walk {
             keeps: self.history.keeps_from_somebody(),
         };
         self.rounds.push(self.recorded.round);
-        let mut entries = std::mem::take(&mut self.entries);
-        self.history.take_in_to(&mut entries, events, &mut self.recorded)?;
+        self.history.take_in_read(frame.events(), (entries, read), &mut self.recorded)?;
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
@@ -185,7 +185,7 @@ impl Walk {
                     self.structure(first, says);
                 }
                 let says_again = entries[0].event.said_again().is_some();
-                self.input(commit, first, &mut entries, &before);
+                self.input(commit, first, entries, &before);
                 if follows {
                     self.check_group(commit);
                 } else if says_again {
@@ -196,16 +196,18 @@ impl Walk {
         if self.history.still_to_follow() == 0 {
             self.tell_move();
         }
-        self.entries = entries;
         Ok(())
     }
 
     /// Passes over the next commit: what stands there is known afterwards, and nothing is checked.
-    pub(super) fn pass(&mut self, frame: &Commit<'_>) -> Result<(), AuditError> {
+    pub(super) fn pass(
+        &mut self,
+        frame: &Commit<'_>,
+        (entries, read): (&mut Vec<Entry>, Read),
+    ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
         self.rounds.push(self.recorded.round);
-        let mut entries = std::mem::take(&mut self.entries);
-        self.history.take_in_to(&mut entries, frame.events(), &mut self.recorded)?;
+        self.history.take_in_read(frame.events(), (entries, read), &mut self.recorded)?;
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
         }
@@ -219,7 +221,6 @@ impl Walk {
                 _ => {}
             }
         }
-        self.entries = entries;
         Ok(())
     }
 
@@ -482,13 +483,6 @@ impl Walk {
         let input = Taped { number: first, event: input };
         self.running = Some(Box::new(Running { input, before, tape, known, fresh: true }));
     }
-}
-
-/// The act that a commit begins with, if it does.
-fn act_of<'a>(mut events: impl Iterator<Item = &'a [u8]>) -> Option<Event> {
-    let bytes = events.next().filter(|bytes| codec::may_be_act(bytes))?;
-    let entry = codec::decode(bytes).ok()?;
-    Some(entry.event).filter(Event::is_act)
 }
 
 /// Whether an answer may say a step again that was unseen: the line ends there without a rewind.

@@ -141,16 +141,6 @@ pub fn changes_state(bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether the event of these bytes may be an act about the log: a hidden event may be anything.
-pub fn may_be_act(bytes: &[u8]) -> bool {
-    const CONTRIBUTED: u8 = 1;
-    const REWOUND: u8 = 12;
-    match bytes {
-        [PLAIN, kind, ..] => *kind == CONTRIBUTED || *kind >= REWOUND,
-        _ => true,
-    }
-}
-
 /// How many commits follow the one that these bytes begin and belong to it: what a rewind says.
 pub fn follow_of(bytes: &[u8]) -> u32 {
     const REWOUND: u8 = 12;
@@ -180,6 +170,20 @@ pub fn decode_strict(bytes: &[u8]) -> Result<Entry, CodecError> {
         return Ok(Entry { audience: None, event: decode_canonical(event)? });
     }
     decode_withheld(bytes)
+}
+
+/// The events of a commit from anywhere, in place of those in `entries`; which of them is none, and
+/// why. What was read before it is there.
+pub fn decode_commit<'a>(
+    events: impl Iterator<Item = &'a [u8]>,
+    entries: &mut Vec<Entry>,
+) -> Result<(), (usize, CodecError)> {
+    entries.clear();
+    for bytes in events {
+        let entry = decode_strict(bytes).map_err(|error| (entries.len(), error))?;
+        entries.push(entry);
+    }
+    Ok(())
 }
 
 /// A hidden event, or what stands in the place of one.

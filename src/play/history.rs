@@ -139,43 +139,35 @@ impl History {
         events: impl Iterator<Item = &'a [u8]>,
         state: &mut State,
     ) -> Result<Vec<Entry>, HistoryError> {
-        let mut entries = Vec::new();
-        self.take_in_to(&mut entries, events, state)?;
+        let events: SmallVec<[&[u8]; 16]> = events.collect();
+        let mut entries = Vec::with_capacity(events.len());
+        let read = codec::decode_commit(events.iter().copied(), &mut entries);
+        self.take_in_read(events.into_iter(), (&entries, read), state)?;
         Ok(entries)
     }
 
-    /// The same for whoever takes in one commit after the other: its events are in `entries`
-    /// afterwards, and nothing else.
-    pub fn take_in_to<'a>(
+    /// The same for whoever has read the events already.
+    pub fn take_in_read<'a>(
         &mut self,
-        entries: &mut Vec<Entry>,
         events: impl Iterator<Item = &'a [u8]>,
+        (entries, read): (&[Entry], Result<(), (usize, CodecError)>),
         state: &mut State,
     ) -> Result<(), HistoryError> {
-        let commit = self.commits.len() as u64 + 1;
-        let events: SmallVec<[&[u8]; 16]> = events.collect();
-        entries.clear();
-        entries.reserve(events.len());
-        for bytes in &events {
-            let event = self.count() + entries.len() as u64 + 1;
-            let entry = codec::decode_strict(bytes).map_err(|error| HistoryError::Codec {
-                commit,
-                event,
-                error,
-            })?;
-            entries.push(entry);
-        }
+        read.map_err(|(at, error)| {
+            let (commit, event) = (self.commits() + 1, self.count() + at as u64 + 1);
+            HistoryError::Codec { commit, event, error }
+        })?;
         self.check_structure(entries)?;
         let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
         self.redacted += redacted.count() as u64;
-        for entry in &*entries {
+        for entry in entries {
             state.apply(&entry.event);
         }
         let hidden =
             |entry: &Entry| entry.audience.is_some() && matches!(entry.event, Event::Effected(_));
         self.keeps |= entries.iter().any(hidden);
         self.note(entries.iter().map(|entry| &entry.event), state);
-        self.add(events.into_iter(), &entries[0].event, state);
+        self.add(events, &entries[0].event, state);
         if matches!(entries[0].event, Event::Rewound(_)) {
             *state = self.state_at(self.tip);
         }

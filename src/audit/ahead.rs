@@ -1,0 +1,94 @@
+//! Commits, verified and read some at a time before they are walked: whatever verifies and reads
+//! them stays close to the processor meanwhile, and so does what checks them.
+
+use crate::log::codec::{self, CodecError};
+use crate::log::merkle::Tree;
+use crate::log::scan::Scanner;
+use crate::log::{Commit, Tail, Unreadable};
+use crate::vocabulary::Entry;
+
+/// How many commits are read at a time.
+const AT_A_TIME: usize = 32;
+
+/// Which event of a commit cannot be read, and why.
+pub(super) type Read = Result<(), (usize, CodecError)>;
+
+/// A commit that was read, with its events up to the first that cannot be.
+struct Ahead<'a> {
+    frame: Commit<'a>,
+    entries: Vec<Entry>,
+    read: Read,
+}
+
+/// Reads a log commit by commit, some ahead.
+pub(super) struct Reader<'a> {
+    scanner: Scanner<'a>,
+    /// The commits that were read, and room for those to come.
+    ahead: Vec<Ahead<'a>>,
+    /// How many of them are there.
+    there: usize,
+    /// How many of them were given.
+    given: usize,
+    /// How the log ends behind them, once that was read.
+    end: Option<Result<Tail, Unreadable>>,
+    /// The tree of all commits before them.
+    tree: Tree,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(scanner: Scanner<'a>) -> Self {
+        let (ahead, tree) = (Vec::with_capacity(AT_A_TIME), Tree::default());
+        Reader { scanner, ahead, there: 0, given: 0, end: None, tree }
+    }
+
+    /// The next commit, or how the log ends. Its events are in `entries` afterwards, and nothing
+    /// else.
+    pub(super) fn next(
+        &mut self,
+        entries: &mut Vec<Entry>,
+    ) -> Result<Result<(Commit<'a>, Read), Tail>, Unreadable> {
+        if self.given == self.there {
+            self.read_on();
+        }
+        let Some(ahead) = self.ahead[..self.there].get_mut(self.given) else {
+            return self.end.take().expect("BUG: no commit is there, and no end").map(Err);
+        };
+        self.given += 1;
+        std::mem::swap(entries, &mut ahead.entries);
+        Ok(Ok((ahead.frame, std::mem::replace(&mut ahead.read, Ok(())))))
+    }
+
+    /// The head of the log before the commit that was given last, or at its end.
+    pub(super) fn head(&self) -> String {
+        let mut tree = self.tree.clone();
+        for before in &self.ahead[..self.given.saturating_sub(1)] {
+            tree.push(&before.frame.link());
+        }
+        tree.head().to_string()
+    }
+
+    fn read_on(&mut self) {
+        for before in &self.ahead[..self.there] {
+            self.tree.push(&before.frame.link());
+        }
+        (self.there, self.given) = (0, 0);
+        while self.there < AT_A_TIME && self.end.is_none() {
+            match self.scanner.next_commit() {
+                Ok(Ok(frame)) => {
+                    match self.ahead.get_mut(self.there) {
+                        Some(ahead) => ahead.frame = frame,
+                        None => {
+                            self.ahead.push(Ahead { frame, entries: Vec::new(), read: Ok(()) });
+                        }
+                    }
+                    self.there += 1;
+                }
+                Ok(Err(tail)) => self.end = Some(Ok(tail)),
+                Err(unreadable) => self.end = Some(Err(unreadable)),
+            }
+        }
+        for ahead in &mut self.ahead[..self.there] {
+            ahead.read = codec::decode_commit(ahead.frame.events(), &mut ahead.entries);
+        }
+    }
+}
