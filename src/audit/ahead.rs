@@ -7,8 +7,8 @@ use crate::log::scan::Scanner;
 use crate::log::{Commit, Tail, Unreadable};
 use crate::vocabulary::Entry;
 
-/// How many commits are read at a time.
-const AT_A_TIME: usize = 32;
+/// How many commits are read at a time: with more, their events no longer stay close themselves.
+const AT_A_TIME: usize = 8;
 
 /// Which event of a commit cannot be read, and why.
 pub(super) type Read = Result<(), (usize, CodecError)>;

@@ -69,7 +69,7 @@ pub(super) struct Walk {
     /// The state the re-runs have come to at the tip, if the tip is settled.
     rerun: Option<Box<State>>,
     /// The resolution at the tip, if it is not settled.
-    running: Option<Box<Running>>,
+    running: Option<Running>,
     /// The round that each commit begins in.
     rounds: Vec<u32>,
     /// The state that the latest rewind has left, until all that it says again is there.
@@ -330,13 +330,13 @@ impl Walk {
         let parent = self.history.parent_of(self.history.commit_of(first));
         let before = Box::new(self.history.state_at(parent));
         let tape = self.history.tape(&ranges);
-        self.running = Some(Box::new(Running {
+        self.running = Some(Running {
             input: Taped { number: first, event: self.history.entry(first).event },
             known: Known::of_state(&self.recorded),
             before: Some(before),
             tape,
             fresh: false,
-        }));
+        });
     }
 
     fn input(&mut self, commit: u64, first: u64, entries: &mut Vec<Entry>, stood: &Before) {
@@ -481,7 +481,7 @@ impl Walk {
         let before = sound.then_some(before);
         let tape = std::mem::take(&mut self.spare);
         let input = Taped { number: first, event: input };
-        self.running = Some(Box::new(Running { input, before, tape, known, fresh: true }));
+        self.running = Some(Running { input, before, tape, known, fresh: true });
     }
 }
 

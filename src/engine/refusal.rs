@@ -31,16 +31,19 @@ impl Refusals {
     }
 
     /// One reason.
+    #[cold]
     pub fn because(clause: &'static Clause, reason: impl Into<String>) -> Self {
         Refusals(vec![Refusal { clause, reason: reason.into(), hint: None }])
     }
 
     /// One reason, unless something holds.
+    #[inline]
     pub fn if_not(holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String) -> Self {
-        if holds { Refusals::none() } else { Refusals::because(clause, reason()) }
+        if holds { Refusals::none() } else { Refusals::because(clause, worded(reason)) }
     }
 
     /// Adds a reason.
+    #[cold]
     pub fn add(&mut self, clause: &'static Clause, reason: impl Into<String>) {
         self.0.push(Refusal { clause, reason: reason.into(), hint: None });
     }
@@ -48,7 +51,9 @@ impl Refusals {
     /// Adds all reasons of another.
     #[inline]
     pub fn append(&mut self, mut other: Refusals) {
-        self.0.append(&mut other.0);
+        if !other.is_empty() {
+            self.0.append(&mut other.0);
+        }
     }
 
     /// Adds what could be said instead, if anything is refused.
@@ -61,6 +66,7 @@ impl Refusals {
     }
 
     /// Adds the reason unless something holds.
+    #[inline]
     pub fn unless(
         &mut self,
         holds: bool,
@@ -68,7 +74,7 @@ impl Refusals {
         reason: impl FnOnce() -> String,
     ) {
         if !holds {
-            self.add(clause, reason());
+            self.add(clause, worded(reason));
         }
     }
 
@@ -106,6 +112,14 @@ impl Refusals {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+}
+
+/// The words of a reason. Most of what is checked holds: what words the reasons stands apart in the
+/// program, so that more of what checks is at hand.
+#[cold]
+#[inline(never)]
+fn worded(reason: impl FnOnce() -> String) -> String {
+    reason()
 }
 
 /// What a line says; else what it should have said.

@@ -123,6 +123,7 @@ impl<'a> Table<'a> {
         Ok(number)
     }
 
+    #[cold]
     pub(super) fn diverged(&self, recorded: Option<Event>, recomputed: Option<Event>) -> Stop {
         let number = self.tape.get(self.cursor).map_or(self.next, |taped| taped.number);
         Stop::Diverged(Box::new(Divergence { number, recorded, recomputed }))

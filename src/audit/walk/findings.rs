@@ -130,6 +130,7 @@ impl Walk {
         item.says = told.flatten().unwrap_or_else(|| item.by.word().to_owned());
     }
 
+    #[cold]
     pub(super) fn diverged(&mut self, divergence: &Divergence) {
         let words = self.words();
         let Divergence { number, recorded, recomputed } = divergence;
@@ -154,6 +155,7 @@ impl Walk {
         self.find(*number, FindingKind::Rules, clause, says.to_owned(), both);
     }
 
+    #[cold]
     pub(super) fn refused(&mut self, event: u64, refusals: &Refusals) {
         let clause = refusals.0.first().map(|refusal| self.system.full_id(refusal.clause));
         let reasons: Vec<&str> = refusals.0.iter().map(|one| one.reason.as_str()).collect();
@@ -165,20 +167,24 @@ impl Walk {
         self.find(event, FindingKind::Refused, clause, says, (None, None));
     }
 
+    #[cold]
     pub(super) fn unrunnable(&mut self, event: u64) {
         self.structure_by_rules(event, "the rules cannot be run on what is recorded here");
     }
 
+    #[cold]
     pub(super) fn structure(&mut self, event: u64, says: &str) {
         self.find(event, FindingKind::Structure, None, says.to_owned(), (None, None));
     }
 
     /// What stands where it cannot as the rules of the system have it.
+    #[cold]
     pub(super) fn structure_by_rules(&mut self, event: u64, says: &str) {
         self.find_by_rules(event, FindingKind::Structure, says.to_owned(), (None, None));
     }
 
     /// Finds what hangs on the rules of the system, whatever kind it is of. No clause is named.
+    #[cold]
     pub(super) fn find_by_rules(
         &mut self,
         event: u64,

@@ -165,8 +165,9 @@ pub fn all_lose(
     clause: &'static Clause,
     condition: Name,
 ) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    everyone.into_iter().try_for_each(|who| table.lose(clause, who, condition))
+    let state = table.state();
+    let all: Vec<Who> = state.everyone().filter(|who| state.is(*who, condition)).collect();
+    all.into_iter().try_for_each(|who| table.lose(clause, who, condition))
 }
 
 /// Counts of these names begin again at 0, whomever they are about.

@@ -48,15 +48,15 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     };
     refusals.append(check_weapon(state, who, weapon, args));
-    let called = state.called(weapon);
+    let called = || state.called(weapon);
     refusals.unless(can_be_used(state, weapon, n::MELEE), ATTACK, || {
-        format!("{called} is not a melee weapon")
+        format!("{} is not a melee weapon", called())
     });
     if let Some(target) = args.who(core::TARGET) {
         let in_reach = is_in_reach(state, who, weapon, target);
         refusals.unless(in_reach && args.flag(n::ADJACENT) != Some(false), ATTACK, || {
             let (target, reach) = (state.called(target), reach(state, weapon));
-            format!("{target} is out of melee range: {called} reaches {reach} ft")
+            format!("{target} is out of melee range: {} reaches {reach} ft", called())
         });
     }
     refusals

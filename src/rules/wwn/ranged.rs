@@ -58,19 +58,19 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     };
     refusals.append(check_weapon(state, who, weapon, args));
-    let called = state.called(weapon);
+    let called = || state.called(weapon);
     let Some(mode) = mode(state, weapon, args) else {
-        refusals.add(ATTACK, format!("{called} can neither be thrown nor shot"));
+        refusals.add(ATTACK, format!("{} can neither be thrown nor shot", called()));
         return refusals;
     };
     refusals.unless(can_be_used(state, weapon, mode), ATTACK, || {
         let way = if mode == n::THROWN { "thrown" } else { "shot" };
-        format!("{called} cannot be {way}")
+        format!("{} cannot be {way}", called())
     });
     refusals.append(check_skill(mode, args));
     refusals.append(gear::check_loaded(state, weapon));
-    refusals
-        .unless(!gear::is_used_up(state, weapon), ATTACK, || format!("there is no {called} left"));
+    let is_left = !gear::is_used_up(state, weapon);
+    refusals.unless(is_left, ATTACK, || format!("there is no {} left", called()));
     if mode == n::SHOT {
         refusals.append(check_two_hands(state, who, weapon, args));
     }

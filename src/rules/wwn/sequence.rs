@@ -50,14 +50,14 @@ clause! { NEXT_SIDE = 102
 /// Why a combatant does not have its own turn now, running or about to begin.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
-    let called = state.called(who);
+    let called = || state.called(who);
     if let Some(other) = state.acting.last() {
         let reason = format!("the turn of {} is running; end it first", state.called(*other));
         refusals.add(MEMBER_ORDER, reason);
     } else if state.is(who, n::HOLDING) {
-        refusals.add(hold::TRIGGER, format!("{called} holds its action; say act-now"));
+        refusals.add(hold::TRIGGER, format!("{} holds its action; say act-now", called()));
     } else if state.body(who).turn == Turn::Over {
-        let reason = format!("{called} has already had its turn this round");
+        let reason = format!("{} has already had its turn this round", called());
         refusals.add(MEMBER_ORDER, reason);
         refusals.append(autoinit::check_again(state, who));
     } else if !slot::in_slot(state, who) {

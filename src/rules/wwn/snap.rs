@@ -163,7 +163,6 @@ pub fn has_target(state: &State, who: Who) -> bool {
     };
     let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
     let ways = weapons.flat_map(|item| [n::MELEE, n::THROWN, n::SHOT].map(|way| (item, way)));
-    let ready: Vec<(ItemId, Name)> = ways.filter(ready).collect();
     let in_reach = |weapon: ItemId, way: Name, target: Who| {
         way != n::MELEE || melee::is_in_reach(state, who, weapon, target)
     };
@@ -176,11 +175,10 @@ pub fn has_target(state: &State, who: Who) -> bool {
             .with(core::MODE, Value::Word(way));
         record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
     };
-    let meets = |enemy: Who| {
-        let mut ready = ready.iter().copied();
-        ready.any(|(weapon, way)| in_reach(weapon, way, enemy) && possible(weapon, way, enemy))
-    };
-    !ready.is_empty() && state.present().filter(stands).any(meets)
+    ways.filter(ready).any(|(weapon, way)| {
+        let mut enemies = state.present().filter(stands);
+        enemies.any(|enemy| in_reach(weapon, way, enemy) && possible(weapon, way, enemy))
+    })
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -1,7 +1,7 @@
 //! Area `swarm`: swarming one enemy (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::{Aim, Attack};
-use super::character::{can_act, can_be_used, count_anew, is_weapon};
+use super::character::{all_lose, can_act, can_be_used, count_anew, is_weapon};
 use super::names as n;
 use super::{actions, gear, maneuver, melee, options, phrasing, ranged, slot, strike};
 use crate::engine::catalog::Commits;
@@ -450,11 +450,7 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// With the round every swarm is over, and counting starts again.
 pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
-    // A combatant who has left may come back and is then in no swarm.
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
-        table.lose(WHO_COUNTS_AND_UNTIL_WHEN, who, n::SWARMING)?;
-    }
+    all_lose(table, WHO_COUNTS_AND_UNTIL_WHEN, n::SWARMING)?;
     count_anew(table, LIMIT_FOUR, &[n::SWARM_MEMBERS, n::SWARM_STRIKE])
 }
 
