@@ -5,7 +5,7 @@ use super::values::{read, unknown};
 use super::words::{any_of, meant_by};
 use crate::engine::catalog::{Fallback, Kind, Most, On, Pool, Stat, Switch};
 use crate::rules::{SYSTEMS, System};
-use crate::script::{self, Datum, Diagnostic, Entry, Front, Word};
+use crate::script::{self, Datum, Diagnostic, Entry, Front, KEYS_OF_A_SHEET, Word};
 use crate::vocabulary::{
     Args, Detail, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, SideId,
     Time, Value, Who, ZoneId, ZoneSheet, core,
@@ -391,7 +391,8 @@ fn stats(
             let all = all.chain(pools().map(|pool| (pool.name, pool.says)));
             let all: Vec<_> = all.map(|(name, says)| (system.spell(name), says)).collect();
             let near = meant_by(word, on.word(), &all);
-            let all = all.iter().map(|(name, _)| *name);
+            let keys = if on == On::Combatant { &KEYS_OF_A_SHEET[..] } else { &["id"] };
+            let all = all.iter().map(|(name, _)| *name).chain(keys.iter().copied());
             let unknown = unknown(&entry.name, "stat or pool here", all);
             wrong.gather::<()>(Err(match (system.key_for(word), near.as_slice()) {
                 (Some(write), _) => unknown.hint(write),

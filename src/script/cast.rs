@@ -87,6 +87,12 @@ fn read(entries: &[Entry], span: Span) -> Result<Written, Diagnostic> {
     Ok(written)
 }
 
+/// What a sheet may say beside the stats and pools of its system.
+pub const KEYS_OF_A_SHEET: [&str; 14] = [
+    "id", "name", "side", "seat", "at", "waiting", "hidden", "like", "count", "weapon", "shield",
+    "armor", "spell", "item",
+];
+
 fn read_entry(written: &mut Written, entry: Entry) -> Result<(), Diagnostic> {
     let own = &mut written.own;
     let value = &entry.value;

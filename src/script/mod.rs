@@ -48,7 +48,7 @@ pub mod tree;
 mod value;
 
 pub use cases::{Block, Case, Cast, Shared, parse_cases};
-pub use cast::{new_id, parse_cast};
+pub use cast::{KEYS_OF_A_SHEET, new_id, parse_cast};
 pub(crate) use diagnostic::quoted;
 pub use diagnostic::{Diagnostic, Span, counted, fit_text, nearest};
 pub use entry::{Datum, Entry, Value, read_toml, read_value};
