@@ -121,6 +121,21 @@ fn all_mistakes_of_a_sheet_are_told_at_once() {
 }
 
 #[test]
+fn a_mistyped_key_of_a_sheet_is_told_what_it_was_meant_for() {
+    let table = Table::laid();
+    let ada = "---\nsystem = \"radiant-hack\"\n[[combatant]]\nid = \"ada\"\n";
+    for (slip, hint) in [
+        ("[[combatant.weapn]]\nid = \"knife\"\n", "hint: did you mean `weapon`?\n"),
+        ("[[map.zone]]\nid = \"hall\"\ncolour = 3\n", "capacity, hazard, id\n"),
+        ("saet = \"bo\"\n", "hint: did you mean `seat`?\n"),
+    ] {
+        table.write("bad.play", format!("{ada}{slip}---\n"));
+        let came = table.run(&["new", "bad.affray", "--from", "bad.play"]);
+        assert!(came.code == 2 && came.err.contains(hint), "{slip}: {}", came.err);
+    }
+}
+
+#[test]
 fn who_runs_a_script_with_a_mistake_is_told_how_to_go_on() {
     let table = Table::laid();
     table.write("a.play", with_lines(BLOW, &["gm start [5 3]", "ash dance"]));
