@@ -346,7 +346,8 @@ impl<'a> Deeds<'a> {
             let gained = conditions.clone().find(|name| state.is(who, *name));
             gained.or_else(|| conditions.find(|name| system.holds(state, Subject::Who(who), *name)))
         };
-        let told = before.everyone().filter_map(|who| {
+        let changed = |who: &Who| before.body(*who) != after.body(*who);
+        let told = before.everyone().filter(changed).filter_map(|who| {
             let (from, to) = (before.pool(who, health), after.pool(who, health));
             let fell = fallen(after, who).filter(|_| fallen(before, who).is_none());
             let fell = fell.map(|name| self.words.called(name));

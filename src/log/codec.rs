@@ -49,8 +49,10 @@ fn layout() -> impl bincode::config::Config {
 /// slower way decides.
 fn is_plain(bytes: &[u8]) -> bool {
     let (words, rest) = bytes.as_chunks();
-    let mut long = words.iter().any(|word| has_long_form(u64::from_le_bytes(*word)));
-    long |= rest.iter().any(|byte| *byte >= LONG_FORM);
+    // The last eight bytes hold the rest.
+    let mut words = words.iter().chain(bytes.last_chunk());
+    let long = words.any(|word| has_long_form(u64::from_le_bytes(*word)))
+        || bytes.len() < 8 && rest.iter().any(|byte| *byte >= LONG_FORM);
     !long || bytes.iter().enumerate().all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at))
 }
 
