@@ -35,8 +35,12 @@ pub fn check(face: &mut Face, paths: &[PathBuf]) -> Result<Code, Failure> {
     Ok(if out.failed == 0 { Code::Done } else { Code::No })
 }
 
-/// The plays and cases under a path, in the order of their names.
+/// The plays and cases under a path, in the order of their names; the standard input is a play.
 fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if files::is_stdin(path) {
+        files.push(path.to_owned());
+        return Ok(());
+    }
     let unreadable = |error: std::io::Error| Failure::io("read", path, &error);
     if !std::fs::metadata(path).map_err(unreadable)?.is_dir() {
         if ending_of(path).is_some() {
@@ -129,7 +133,7 @@ fn check_file(file: &Path) -> Checked {
         Ok(source) => source,
         Err(failure) => return checked.failed(failure),
     };
-    if ending_of(file) == Some("play") {
+    if files::is_stdin(file) || ending_of(file) == Some("play") {
         let played = parse_script(&source).map_err(Trouble::from).and_then(|script| {
             let storage = MemoryStorage::default();
             let secret = || seeds::beside_play(file).unwrap_or_else(seeds::fresh_secret);

@@ -106,7 +106,7 @@ pub enum Command {
     /// Runs plays and literate cases; counts passed and failed
     #[command(after_help = examples::CHECK)]
     Check {
-        /// Files (.play, .md) and folders that hold them
+        /// Files (.play, .md) and folders that hold them; - is a play on the standard input
         #[arg(required = true, value_name = "PATH")]
         paths: Vec<PathBuf>,
     },

@@ -467,6 +467,11 @@ fn a_log_from_a_pipe_is_read_and_not_written() {
         .and_then(|mut file| file.read_to_end(&mut script))
         .expect("read");
     assert_eq!(table.run_with(&["run", "-"], &script).code, 0);
+    let came = table.run_with(&["check", "-"], &script);
+    assert_eq!((came.code, came.out.as_str()), (0, "1 passed, 0 failed\n"), "{came:?}");
+    let came = table.run_with(&["check", "-"], b"gm start\n");
+    assert_eq!((came.code, came.out.as_str()), (1, "0 passed, 1 failed\n"), "{came:?}");
+    assert!(came.err.contains("  --> <stdin>:1"), "{}", came.err);
 }
 
 #[test]
