@@ -346,6 +346,7 @@ impl<'a> Deeds<'a> {
             let gained = conditions.clone().find(|name| state.is(who, *name));
             gained.or_else(|| conditions.find(|name| system.holds(state, Subject::Who(who), *name)))
         };
+        // Whoever falls, falls by its own pools and conditions.
         let changed = |who: &Who| before.body(*who) != after.body(*who);
         let told = before.everyone().filter(changed).filter_map(|who| {
             let (from, to) = (before.pool(who, health), after.pool(who, health));

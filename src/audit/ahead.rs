@@ -1,5 +1,5 @@
-//! Commits, verified and read some at a time before they are walked: whatever verifies and reads
-//! them stays close to the processor meanwhile, and so does what checks them.
+//! Reads the commits of a log a few at a time before they are walked. What reads them and what
+//! checks them are each too large to stay in the processor's cache beside the other.
 
 use crate::log::codec::{self, CodecError};
 use crate::log::merkle::Tree;
@@ -7,10 +7,10 @@ use crate::log::scan::Scanner;
 use crate::log::{Commit, Tail, Unreadable};
 use crate::vocabulary::Entry;
 
-/// How many commits are read at a time: with more, their events no longer stay close themselves.
+/// How many commits are read at a time; the events of more would not stay in the cache either.
 const AT_A_TIME: usize = 8;
 
-/// Which event of a commit cannot be read, and why.
+/// Whether the events of a commit could be read; else which of them could not, and why.
 pub(super) type Read = Result<(), (usize, CodecError)>;
 
 /// A commit that was read, with its events up to the first that cannot be.

@@ -34,19 +34,15 @@ impl Past<'_> {
     /// back.
     pub(super) fn other_answers(&self) -> Vec<Hindsight> {
         let history = self.history;
+        let answers = |commit: &u64| history.kind_of(*commit) == CommitKind::Answered;
         let left_behind = self.moves.iter().flat_map(|moved| moved.left.iter().copied());
-        let taken: HashSet<u64> = left_behind
-            .map(|(first, _)| history.commit_of(first))
-            .filter(|commit| history.kind_of(*commit) == CommitKind::Answered)
-            .collect();
+        let taken: HashSet<u64> =
+            left_behind.map(|(first, _)| history.commit_of(first)).filter(answers).collect();
         let Some(from) = taken.iter().min() else { return Vec::new() };
         let mut deeds = HashMap::new();
         let mut given: HashMap<Question, (u64, Reply)> = HashMap::new();
         let mut told = Vec::new();
-        for commit in *from..=history.commits() {
-            if history.kind_of(commit) != CommitKind::Answered {
-                continue;
-            }
+        for commit in (*from..=history.commits()).filter(answers) {
             let event = history.events_of(commit).0;
             let Event::Answered { stamp, of, reply, .. } = history.entry(event).event else {
                 continue;

@@ -15,6 +15,8 @@ use crate::shared::{
 use affray::account::{Sight, Words, moved, told_move};
 use affray::audit::{AuditReport, FindingKind, HindsightKind, audit, audit_with};
 use affray::export::history_of;
+use affray::log::verify::verify_bytes;
+use affray::log::{Log, MemoryStorage, Tail};
 use affray::rules::System;
 use affray::vocabulary::{
     Actor, ClauseCode, Effect, Effected, Entry, Event, Noted, RewindBy, Rolled, Seat, SideId,
@@ -43,6 +45,39 @@ fn a_log_that_is_audited_in_parts_is_reported_as_in_one() {
             let in_parts = audit_with(&log, || Ok(Some(secret)), parts).expect("the same log");
             assert_eq!(in_parts, whole, "{name} in {parts} parts");
         }
+    }
+}
+
+/// Commits are read ahead: wherever the log ends meanwhile, torn or not, or holds what is no event,
+/// it is told as it is told of each commit by itself.
+#[test]
+fn a_log_that_ends_anywhere_is_told_as_far_as_it_goes() {
+    let all = commits(&played_text(RIVER));
+    assert!(all.len() >= 20, "more than are read at a time");
+    for count in 1..=20 {
+        let bytes = chained(&all[..count]);
+        for bytes in [&bytes, &bytes[..bytes.len() - 1]] {
+            let told = audit(bytes, Some(SECRET)).ok().map(|report| (report.head, report.torn_at));
+            let verified = verify_bytes(bytes, None).ok().map(|found| {
+                let torn_at = match found.tail {
+                    Tail::Clean => None,
+                    Tail::Torn { offset } => Some(offset),
+                };
+                (found.head.to_string(), torn_at)
+            });
+            assert_eq!(told, verified, "{count} commits");
+        }
+        let mut log = Log::open(MemoryStorage::from(bytes), |_| {}).expect("a log");
+        // What belongs to a rewind is cut off with it.
+        if log.commits() < count as u64 {
+            continue;
+        }
+        let appended = log.append(count as u64, &[vec![&[0, 200][..]]]);
+        appended.expect("what is no event is appended");
+        let wrong = audit(&log.storage().bytes, Some(SECRET)).map(|report| report.head);
+        let (commit, event) = (count + 1, all[..count].concat().len() + 1);
+        let told = wrong.expect_err("no event").to_string();
+        assert!(told.starts_with(&format!("commit {commit}, event {event}: ")), "{told}");
     }
 }
 
