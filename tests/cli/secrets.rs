@@ -184,8 +184,10 @@ fn where_somebody_hides_is_in_no_reading_of_a_player() {
             let drawn = line.starts_with("hedge  -") || line.ends_with("  hedge");
             drawn || line.contains("ones: road, hedge") || line.contains("\"opened\"")
         };
+        // A page says its head in words, and "hedgehog" is one of them.
+        let says = |line: &&str| line.split(|c: char| !c.is_alphanumeric()).any(|it| it == "hedge");
         let mut lines = out.lines().filter(|line| !of_map(line));
-        assert_eq!(lines.find(|line| line.contains("hedge")), None, "{words}");
+        assert_eq!(lines.find(says), None, "{words}");
     }
     let audit = table.done(&["audit", "ambush.affray", "--as", "gm"]);
     assert!(audit.contains("Gil moves") && audit.contains("back into the hedge"), "{audit}");
