@@ -1,23 +1,23 @@
 //! Reads the commits of a log a few at a time before they are walked. What reads them and what
 //! checks them are each too large to stay in the processor's cache beside the other.
 
+use super::AuditError;
 use crate::log::codec::{self, CodecError};
 use crate::log::merkle::Tree;
 use crate::log::scan::Scanner;
 use crate::log::{Commit, Tail, Unreadable};
+use crate::play::HistoryError;
 use crate::vocabulary::Entry;
 
 /// How many commits are read at a time; the events of more would not stay in the cache either.
 const AT_A_TIME: usize = 8;
 
-/// Whether the events of a commit could be read; else which of them could not, and why.
-pub(super) type Read = Result<(), (usize, CodecError)>;
-
 /// A commit that was read, with its events up to the first that cannot be.
 struct Ahead<'a> {
     frame: Commit<'a>,
     entries: Vec<Entry>,
-    read: Read,
+    /// Which one cannot, counted from 0, and why.
+    unread: Option<(usize, CodecError)>,
 }
 
 /// Reads a log commit by commit, some ahead.
@@ -41,21 +41,32 @@ impl<'a> Reader<'a> {
         Reader { scanner, ahead, there: 0, given: 0, end: None, tree }
     }
 
-    /// The next commit, or how the log ends. Its events are in `entries` afterwards, and nothing
-    /// else.
+    /// The next commit, or how the log ends. The events of the commit are in `entries` afterwards,
+    /// and nothing else.
+    ///
+    /// # Errors
+    /// If the log cannot be read on, or an event of the commit cannot.
     pub(super) fn next(
         &mut self,
         entries: &mut Vec<Entry>,
-    ) -> Result<Result<(Commit<'a>, Read), Tail>, Unreadable> {
+    ) -> Result<Result<Commit<'a>, Tail>, AuditError> {
         if self.given == self.there {
             self.read_on();
         }
         let Some(ahead) = self.ahead[..self.there].get_mut(self.given) else {
-            return self.end.take().expect("BUG: no commit is there, and no end").map(Err);
+            let end = self.end.take().expect("BUG: no commit is there, and no end");
+            return Ok(Err(end?));
         };
         self.given += 1;
         std::mem::swap(entries, &mut ahead.entries);
-        Ok(Ok((ahead.frame, std::mem::replace(&mut ahead.read, Ok(())))))
+        let frame = ahead.frame;
+        match ahead.unread.take() {
+            Some((at, error)) => {
+                let (commit, event) = (frame.number(), frame.first_event() + at as u64);
+                Err(HistoryError::Codec { commit, event, error }.into())
+            }
+            None => Ok(Ok(frame)),
+        }
     }
 
     /// The head of the log before the commit that was given last, or at its end.
@@ -78,7 +89,7 @@ impl<'a> Reader<'a> {
                     match self.ahead.get_mut(self.there) {
                         Some(ahead) => ahead.frame = frame,
                         None => {
-                            self.ahead.push(Ahead { frame, entries: Vec::new(), read: Ok(()) });
+                            self.ahead.push(Ahead { frame, entries: Vec::new(), unread: None });
                         }
                     }
                     self.there += 1;
@@ -88,7 +99,7 @@ impl<'a> Reader<'a> {
             }
         }
         for ahead in &mut self.ahead[..self.there] {
-            ahead.read = codec::decode_commit(ahead.frame.events(), &mut ahead.entries);
+            ahead.unread = codec::decode_commit(ahead.frame.events(), &mut ahead.entries).err();
         }
     }
 }

@@ -92,7 +92,7 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
     let (mut walk, mut entries) = (None, Vec::new());
     let mut passes = from > 0;
     let torn_at = loop {
-        let (commit, read) = match reader.next(&mut entries)? {
+        let commit = match reader.next(&mut entries)? {
             Ok(commit) => commit,
             Err(Tail::Clean) => break None,
             Err(Tail::Torn { offset }) => break Some(offset),
@@ -101,7 +101,7 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
             return Ok(None);
         }
         match &mut walk {
-            None => walk = Some(Walk::begin(&commit, (&entries, read))?),
+            None => walk = Some(Walk::begin(&commit, &entries)?),
             Some(walk) => {
                 let at = commit.offset();
                 if passes && at >= from && walk.is_between_deeds() {
@@ -112,9 +112,9 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
                     break None;
                 }
                 if passes {
-                    walk.pass(&commit, (&mut entries, read))?;
+                    walk.pass(&commit, &mut entries)?;
                 } else {
-                    walk.take_in(&commit, (&mut entries, read), || reader.head())?;
+                    walk.take_in(&commit, &mut entries, || reader.head())?;
                 }
             }
         }

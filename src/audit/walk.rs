@@ -21,7 +21,6 @@ mod runs;
 mod throws;
 
 pub(super) use self::found::Found;
-use super::ahead::Read;
 use super::dice::Dice;
 use super::{AuditError, GivenItem, RewindItem, RulingItem, ShareItem};
 use crate::account;
@@ -89,12 +88,9 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Begins with the commit that opens the log.
-    pub(super) fn begin(
-        frame: &Commit<'_>,
-        (entries, read): (&[Entry], Read),
-    ) -> Result<Self, AuditError> {
+    pub(super) fn begin(frame: &Commit<'_>, entries: &[Entry]) -> Result<Self, AuditError> {
         let (mut history, mut recorded) = (History::new(), Box::new(State::nothing()));
-        history.take_in_read(frame.events(), (entries, read), &mut recorded)?;
+        history.take_in_read(frame.events(), entries, &mut recorded)?;
         let opened = history.opening();
         let system = System::named(&opened.system)
             .ok_or_else(|| AuditError::UnknownSystem(opened.system.clone()))?;
@@ -141,7 +137,7 @@ impl Walk {
     pub(super) fn take_in(
         &mut self,
         frame: &Commit<'_>,
-        (entries, read): (&mut Vec<Entry>, Read),
+        entries: &mut Vec<Entry>,
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
@@ -158,7 +154,7 @@ impl Walk {
             keeps: self.history.keeps_from_somebody(),
         };
         self.rounds.push(self.recorded.round);
-        self.history.take_in_read(frame.events(), (entries, read), &mut self.recorded)?;
+        self.history.take_in_read(frame.events(), entries, &mut self.recorded)?;
         let commit = self.history.commits();
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
@@ -203,11 +199,11 @@ impl Walk {
     pub(super) fn pass(
         &mut self,
         frame: &Commit<'_>,
-        (entries, read): (&mut Vec<Entry>, Read),
+        entries: &mut Vec<Entry>,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
         self.rounds.push(self.recorded.round);
-        self.history.take_in_read(frame.events(), (entries, read), &mut self.recorded)?;
+        self.history.take_in_read(frame.events(), entries, &mut self.recorded)?;
         if let Some(Entry { event, .. }) = entries.first() {
             self.note_time(first, event);
         }

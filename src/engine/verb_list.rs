@@ -1,5 +1,5 @@
-//! The verbs of a system, each found by its name in one look: of a declaration that happens a dozen
-//! times.
+//! The verbs of a system, each found by its name in one look. Every declaration asks for its verb a
+//! dozen times.
 
 use super::record::Record;
 use crate::vocabulary::Name;

@@ -142,7 +142,11 @@ impl History {
         let events: SmallVec<[&[u8]; 16]> = events.collect();
         let mut entries = Vec::with_capacity(events.len());
         let read = codec::decode_commit(events.iter().copied(), &mut entries);
-        self.take_in_read(events.into_iter(), (&entries, read), state)?;
+        read.map_err(|(at, error)| {
+            let (commit, event) = (self.commits() + 1, self.count() + at as u64 + 1);
+            HistoryError::Codec { commit, event, error }
+        })?;
+        self.take_in_read(events.into_iter(), &entries, state)?;
         Ok(entries)
     }
 
@@ -150,13 +154,9 @@ impl History {
     pub fn take_in_read<'a>(
         &mut self,
         events: impl Iterator<Item = &'a [u8]>,
-        (entries, read): (&[Entry], Result<(), (usize, CodecError)>),
+        entries: &[Entry],
         state: &mut State,
     ) -> Result<(), HistoryError> {
-        read.map_err(|(at, error)| {
-            let (commit, event) = (self.commits() + 1, self.count() + at as u64 + 1);
-            HistoryError::Codec { commit, event, error }
-        })?;
         self.check_structure(entries)?;
         let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
         self.redacted += redacted.count() as u64;

@@ -35,9 +35,9 @@ impl Contender {
 
 clause! { SIDE_ROLL = 106
     "initiative.side-roll", "2.4.2", "A side rolls 1d8 plus its best Dexterity modifier",
-    "A side's initiative is 1d8 plus one Dexterity modifier: the highest among its members in the \
-     fight, even if that is negative. Modifiers that a sheet or the GM states are added. One roll \
-     counts for all of them but those who act first by themselves."
+    "A side's initiative is 1d8 plus one Dexterity modifier: the highest among its living \
+     members in the fight, even if that is negative. Modifiers that a sheet or the GM states are \
+     added. One roll counts for all of them but those who act first by themselves."
 }
 
 /// The roll of one side, even where all its members act first: it gives newcomers their place.
@@ -78,9 +78,9 @@ clause! { NPC_ADDS_NOTHING = 107
      then shown on the roll."
 }
 
-/// One initiative roll: 1d8, stated modifiers, and a Dexterity modifier: the best of a group with a
-/// PC, or with individual initiative the roller's own. It is made once for the whole fight, `what`
-/// for, and stands where it is called for again.
+/// One initiative roll: 1d8, stated modifiers, and a Dexterity modifier: the best of the living in a
+/// group with a PC, or with individual initiative the roller's own. It is made once for the whole
+/// fight, `what` for, and stands where it is called for again.
 pub fn throw(
     table: &mut Table<'_>,
     (what, clause): (&'static Clause, &'static Clause),
@@ -90,14 +90,15 @@ pub fn throw(
 ) -> Result<Throw, Stop> {
     let state = table.state();
     let mut modifiers = Vec::new();
+    let living = members.iter().filter(|who| !state.is(**who, n::DEAD));
     // With individual initiative everybody adds its own Dexterity; NPCs as a group add nothing.
     let alone = state.on(n::INDIVIDUAL_INITIATIVE);
     if alone || members.iter().any(|who| is_pc(state, *who)) {
-        let best = members.iter().map(|who| attribute(state, *who, n::DEX)).max();
+        let best = living.clone().map(|who| attribute(state, *who, n::DEX)).max();
         let clause = if alone { INDIVIDUAL } else { SIDE_ROLL };
         modifiers.push((clause, n::DEX, best.unwrap_or(0)));
     }
-    let stated = members.iter().map(|who| state.number(*who, n::INITIATIVE_MOD).unwrap_or(0));
+    let stated = living.map(|who| state.number(*who, n::INITIATIVE_MOD).unwrap_or(0));
     modifiers.push((NPC_ADDS_NOTHING, n::INITIATIVE_MOD, stated.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
