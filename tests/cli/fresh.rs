@@ -174,6 +174,27 @@ fn what_lasts_is_carried_over_and_the_dead_stay_out() {
     assert!(row(&state, "Orc").contains("7/8") && row(&state, "Orc").contains("Frail"), "{state}");
 }
 
+/// No Test was passed yet, so a fight that ends changes nothing of it.
+#[test]
+fn what_ends_on_a_test_is_carried_over() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+                 max-hp = 8\n[[combatant]]\nid = \"orc\"\nkind = \"npc\"\nmax-hp = 8\n---\n";
+    table.write(
+        "one.play",
+        format!(
+            "{front}gm start [5 4]\ngm apply-ongoing-damage ada attribute=str\n\
+             gm apply-hinderance orc which=stuck\ngm end\n"
+        ),
+    );
+    table.write("two.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    for what in ["ada is suffering Ongoing Damage (STR)", "orc is Stuck"] {
+        assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
+    }
+}
+
 /// Two of four bandits are gone. Of those who are left one passes the morale check and one fails.
 #[test]
 fn what_came_of_a_morale_check_is_carried_over() {

@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 
 clause! { END = 643
     "combat.end", "open", "The fight ends when the GM says so",
-    "The GM ends the fight. It is pointed out when everybody on a side is out, has left, or is \
-     fleeing or parleying.",
+    "The GM ends the fight. It is pointed out when everybody on a side is out, has left or is \
+     parleying. Whoever flees is not gone before it has left.",
     reminds "nobody on the side of {who} fights on; the GM may end the fight: gm end"
 }
 
@@ -45,11 +45,12 @@ impl Plan for End {
     }
 }
 
-/// Points out that a side has nobody left, once somebody of it has fallen, fled or left.
+/// Points out that a side has nobody left, once somebody of it has fallen, parleys or has left.
 pub fn propose_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let state = table.state();
     let side = state.side(who);
-    let fights = |who: Who| stands(state, who) && !state.is(who, n::BROKEN_MORALE);
+    let parleys = Some(Detail::Word(n::PARLEY));
+    let fights = |who| stands(state, who) && state.detail(who, n::BROKEN_MORALE) != parleys;
     if state.phase != core::ROUND || state.members(side).any(fights) {
         return Ok(());
     }

@@ -118,9 +118,8 @@ pub fn apply(
 fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Result<(), Stop> {
     let word = test::word(said, n::ATTRIBUTE);
     let picked = word.and_then(|word| detail_of(table.state(), who, word));
-    if picked.is_some() && picked != table.state().detail(who, which) {
-        table.lose(REPEAT, who, which)?;
-        table.gain(REPEAT, who, which, picked)?;
+    if picked.is_some() {
+        test_otherwise(table, REPEAT, (who, which), picked)?;
     }
     if let Some(dr) = said.int(n::DR) {
         // The usual DR is kept as none that was stated.
@@ -139,11 +138,25 @@ pub fn ruled(
     (who, which): (Who, Name),
     picked: Option<Detail>,
 ) -> Result<(), Stop> {
-    if picked.is_some() && table.state().detail(who, which) != picked {
-        table.lose(own::RULING, who, which)?;
-    }
-    table.gain(own::RULING, who, which, picked)?;
+    test_otherwise(table, own::RULING, (who, which), picked)?;
     if which == n::STUCK { hold(table, who, who) } else { Ok(()) }
+}
+
+/// Gives a condition that ends on a Test of the `picked` attribute, if one was. It is there once:
+/// another attribute takes the place of the first.
+pub fn test_otherwise(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    (who, condition): (Who, Name),
+    picked: Option<Detail>,
+) -> Result<(), Stop> {
+    if picked.is_some() && table.state().detail(who, condition) != picked {
+        table.lose(clause, who, condition)?;
+    }
+    if picked.is_none() && table.state().is(who, condition) {
+        return Ok(());
+    }
+    table.gain(clause, who, condition, picked)
 }
 
 /// Gives a condition that ends on a Test, with what is said of that Test.
@@ -535,12 +548,12 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// The hinderances the end of this Turn brings a Test against, each once, in the order they were
-/// gained.
+/// gained; none that an Action was spent on already.
 pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
     let mut tested: Vec<Name> = Vec::new();
     for which in state.conditions_of(Subject::Who(who)).iter().map(|held| held.name) {
         // A ruling can give one again for another attribute; it is still one.
-        let known = tested.contains(&which);
+        let known = tested.contains(&which) || is_tested(state, who, which);
         if ALL.contains(&which) && !known && !needs_action(state, who, which) {
             tested.push(which);
         }

@@ -39,8 +39,17 @@ impl Plan for Call {
         "calls for Morale Tests from {who}[, one for the {per}][; whoever fails is to {on-fail}]",
     );
 
+    /// A side stands for its enemies alone.
     fn spell(state: &State, _: Gm, args: Args) -> Args {
-        together(state, args, core::WHO)
+        let said = args.list(core::WHO).to_vec();
+        let args = together(state, args, core::WHO);
+        let tests = |one: &Value| match one {
+            Value::Who(who) => said.contains(one) || !is_character(state, *who),
+            _ => true,
+        };
+        let tested: Vec<Value> =
+            args.list(core::WHO).iter().filter(|one| tests(one)).cloned().collect();
+        if tested.is_empty() { args } else { args.with(core::WHO, Value::List(tested)) }
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {

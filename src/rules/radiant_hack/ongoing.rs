@@ -43,7 +43,9 @@ impl Plan for Apply {
         let Apply { target, said } = self;
         let other = other_attribute(table.state(), target, &said);
         apply(table, target, &said)?;
-        other.map_or(Ok(()), |other| test_otherwise(table, target, other))
+        let of = (target, n::ONGOING_DAMAGE);
+        let gain = |other| hinderance::test_otherwise(table, STACKING, of, Some(other));
+        other.map_or(Ok(()), gain)
     }
 }
 
@@ -56,10 +58,11 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
     mark_fresh(table, target)
 }
 
-/// The GM rules that somebody suffers, as `change` says; whoever does already goes on.
-pub fn ruled(table: &mut Table<'_>, target: Who, change: &Effect) -> Result<(), Stop> {
+/// The GM rules that somebody suffers, perhaps with the attribute to Test; whoever does already
+/// goes on.
+pub fn ruled(table: &mut Table<'_>, target: Who, picked: Option<Detail>) -> Result<(), Stop> {
     let suffers = table.state().is(target, n::ONGOING_DAMAGE);
-    table.ruled_plainly(change)?;
+    hinderance::test_otherwise(table, own::RULING, (target, n::ONGOING_DAMAGE), picked)?;
     if suffers { Ok(()) } else { mark_fresh(table, target) }
 }
 
@@ -153,12 +156,6 @@ clause! { STACKING = 627
     "ongoing.stacking", "open", "Ongoing Damage from two sources does not add up",
     "A combatant either has Ongoing Damage or does not. A second source changes nothing while the \
      first lasts, except that the GM can name another attribute for the Test."
-}
-
-/// A second source names another attribute for the Test of somebody who suffers already.
-fn test_otherwise(table: &mut Table<'_>, target: Who, attribute: Detail) -> Result<(), Stop> {
-    table.lose(STACKING, target, n::ONGOING_DAMAGE)?;
-    table.gain(STACKING, target, n::ONGOING_DAMAGE, Some(attribute))
 }
 
 /// The attribute a second source names for somebody who suffers already, where it is another.

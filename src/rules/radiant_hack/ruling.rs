@@ -27,8 +27,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         {
             hinderance::ruled(table, (*who, *condition), *detail)
         }
-        Effect::Gained { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, .. } => {
-            ongoing::ruled(table, *who, change)
+        Effect::Gained { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, detail } => {
+            ongoing::ruled(table, *who, *detail)
+        }
+        Effect::Gained { of: Subject::Side(side), condition: n::SURPRISED, .. } => {
+            surprise::check_ruled(table.state(), *side).or(())?;
+            table.ruled_plainly(change)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }

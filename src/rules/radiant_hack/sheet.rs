@@ -141,11 +141,14 @@ pub const CONDITIONS: &[Condition] = &[
         n::ONGOING_DAMAGE,
         "Loses hit points equal to its Level at the start of each of its Turns, and Tests at the \
          end.",
-    ),
-    condition(n::WEAKENED, "Every Test has Disadvantage, until the Test against it is passed."),
-    condition(n::DISTRACTED, "No Actions, until the Test against it is passed."),
-    condition(n::STUCK, "No moves, until the Test against it is passed."),
-    condition(n::PARALYSED, "Neither moves nor Actions, until the Test against it is passed."),
+    )
+    .lasting(),
+    condition(n::WEAKENED, "Every Test has Disadvantage, until the Test against it is passed.")
+        .lasting(),
+    condition(n::DISTRACTED, "No Actions, until the Test against it is passed.").lasting(),
+    condition(n::STUCK, "No moves, until the Test against it is passed.").lasting(),
+    condition(n::PARALYSED, "Neither moves nor Actions, until the Test against it is passed.")
+        .lasting(),
     condition(n::DISENGAGED, "Leaves Zones without free attacks until its Turn ends."),
     condition(
         n::OUT,

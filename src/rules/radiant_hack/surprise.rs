@@ -60,6 +60,17 @@ pub fn not_alone(state: &State, who: Who, sign: char) -> Refusals {
     Refusals::because(GM_DECIDES, reason)
 }
 
+/// Why a ruling cannot make a side surprised.
+pub fn check_ruled(state: &State, side: SideId) -> Refusals {
+    let others = state.every_side().any(|other| other != side && state.is(other, n::SURPRISED));
+    let mut refusals =
+        Refusals::if_not(!others, BOTH, || "only one side can be surprised".to_owned());
+    refusals.unless(state.round < 2, NO_FIRST_ROUND, || {
+        format!("nobody is surprised in Round {}", state.round)
+    });
+    refusals
+}
+
 /// Nobody is surprised any more: Round 2 begins, or the fight is over.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
     let mut sides = table.state().every_side();
