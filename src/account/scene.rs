@@ -388,10 +388,13 @@ impl<'a> Scene<'a> {
 
     /// Whether somebody loses actions that nobody spends: whoever is felled, say.
     pub fn takes_actions(&self, words: Words<'_>, of: Subject, pool: Name, by: i32) -> bool {
-        let acts = [self.actor, self.speaker, self.doer].into_iter().flatten();
-        let mut acts = acts.filter_map(Actor::subject);
+        let Subject::Who(who) = of else { return false };
+        let acts = [self.actor, self.speaker, self.doer];
+        let mut acts = acts.into_iter().flatten().filter_map(Actor::subject);
+        // Several may have stepped in at one moment, each at the price of an action.
+        let stepped_in = self.armed.iter().any(|(by, _)| *by == Actor::Who(who));
         let is_action = by < 0 && words.system.shown().actions.contains(&pool);
-        is_action && matches!(of, Subject::Who(_)) && acts.all(|acting| acting != of)
+        is_action && acts.all(|acting| acting != of) && (!stepped_in || self.felled.contains(&who))
     }
 
     /// What the commit answers that takes a window: the roll that everybody had seen there, if it

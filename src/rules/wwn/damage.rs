@@ -16,7 +16,7 @@ clause! { HIT = 218
 /// Rolls the damage of a hit; gives the points the target loses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, Stop> {
     let state = table.state();
-    let usual = most(state, attack) - swarm::damage(attack);
+    let usual = most(HIT, state, attack).total() - swarm::damage(attack);
     let shock = shock::of(state, attack, target);
     let clause = outside::unarmed(state, attack.weapon).unwrap_or(HIT);
     let thrown = Sum::of(clause, core::DAMAGE, throw(table, clause, attack, target)?);
@@ -45,9 +45,10 @@ pub fn throw(
 }
 
 /// The most a hit can do: the highest the dice show, with everything that is added.
-pub fn most(state: &State, attack: &Attack) -> i32 {
-    let added: i32 = modifiers(state, attack).iter().map(|(.., by)| by).sum();
-    dice(state, attack).maximum() + added
+pub fn most(clause: &'static Clause, state: &State, attack: &Attack) -> Sum {
+    let mut most = Sum::of(clause, core::MOST, dice(state, attack).maximum());
+    most.extend(modifiers(state, attack));
+    most
 }
 
 /// The damage dice of a weapon.
@@ -100,14 +101,16 @@ pub fn at_least_nothing(dealt: Sum) -> Sum {
     dealt.at_least(MINIMUM, n::LEAST, 0)
 }
 
-/// The round is over: everybody held takes the unarmed damage of each who holds it.
+/// The round is over: everybody held takes the unarmed damage of each who holds it. Whoever falls by
+/// that has held until then.
 pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for victim in everyone {
-        for holder in grip::assailants(table.state(), victim) {
-            if can_act(table.state(), holder) && !table.state().is(victim, n::DEAD) {
-                table.unasked(grapple::ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
-            }
+    let state = table.state();
+    let holders = |victim| grip::assailants(state, victim).into_iter().map(move |by| (by, victim));
+    let holds: Vec<(Who, Who)> =
+        state.present().flat_map(holders).filter(|(by, _)| can_act(state, *by)).collect();
+    for (holder, victim) in holds {
+        if !table.state().is(victim, n::DEAD) {
+            table.unasked(grapple::ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
         }
     }
     Ok(())

@@ -442,7 +442,7 @@ fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (clause, dealt) = if traumatic {
         (TRAUMA, traumatic_damage(table, attack)?)
     } else {
-        (MADE_SAVE, Sum::of(MADE_SAVE, core::MOST, damage::most(table.state(), attack)))
+        (MADE_SAVE, damage::most(MADE_SAVE, table.state(), attack))
     };
     let shock = shock::of(table.state(), attack, target);
     let dealt = shock::at_least(table, attack, target, (shock, dealt))?;

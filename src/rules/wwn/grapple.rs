@@ -497,7 +497,7 @@ impl Plan for Release {
 }
 
 clause! { HANDS_AND_POSITION = 448
-    "grapple.hands-and-position", "open", "A grapple keeps the assailant's hands busy",
+    "grapple.hands-and-position", "open", "A grapple keeps hands busy and ends screens",
     "The assailant's two hands are busy: it cannot ready, draw or pick up anything. The victim \
      keeps what it holds but cannot attack with it, and its shield still ignores Shock. Others \
      attack both without a modifier. Both can go prone and stand up in place. A screen kept by \

@@ -570,21 +570,25 @@ clause! { SHIELD_AC = 291
      better, a shield adds 1. Sheets include the shield, so dropping it takes its bonus off again."
 }
 
-/// An AC as a sheet gives it: without shields, and what those in use are worth.
+/// An AC as a sheet gives it: without its shields, and what those in use are worth, also one that
+/// was taken over.
 pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> Sum {
-    let sheet = &state.cast.items;
-    let own = (0..sheet.len()).filter(|at| sheet[*at].0 == who).map(|at| ItemId(at as u16));
-    let shields = own.filter(|item| state.cast.item(*item).kind == core::SHIELD);
-    let worth = |item: &ItemId| state.number(*item, n::AC_BONUS).unwrap_or(0);
-    let (used, idle): (Vec<ItemId>, Vec<ItemId>) =
-        shields.partition(|item| shield::in_use(state, who, *item));
-    let used: i32 = used.iter().map(worth).sum();
-    let counted_in = used + idle.iter().map(worth).sum::<i32>();
+    let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
+    let worth = |item: ItemId| state.number(item, n::AC_BONUS).unwrap_or(0);
+    let (mut counted_in, mut used) = (0, 0);
+    for shield in shields {
+        if state.cast.owner(shield) == who {
+            counted_in += worth(shield);
+        }
+        if shield::in_use(state, who, shield) {
+            used += worth(shield);
+        }
+    }
     Sum::of(clause, label, given - counted_in).plus(SHIELD_AC, core::SHIELD, used)
 }
 
 clause! { SHIELD_BASH = 292
-    "outside.shield-bash", "outside", "A shield used to attack does not protect",
+    "outside.shield-bash", "outside", "A shield used to attack protects again on the next turn",
     "A shield used to attack, alone or as one of two weapons, gives its user neither Armor Class \
      nor protection against Shock until its next turn."
 }

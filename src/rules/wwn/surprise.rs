@@ -209,8 +209,8 @@ fn order(state: &State) -> Vec<Slot> {
     let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
     let first = |side: &SideId| ready(*side).any(|who| acts_first(state, who));
     let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));
-    let (caught, free): (Vec<SideId>, Vec<SideId>) =
-        state.every_side().partition(|side| surprised(*side));
+    let there = state.every_side().filter(|side| state.members(*side).next().is_some());
+    let (caught, free): (Vec<SideId>, Vec<SideId>) = there.partition(|side| surprised(*side));
     let several = free.len() > 1;
     let leading = |side: &SideId| first(side) && (several || caught.contains(side));
     let leading = state.every_side().filter(leading).collect();

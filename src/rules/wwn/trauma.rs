@@ -98,7 +98,7 @@ pub fn multiply(
     if !throw(table, attack, target, &die)? {
         return Ok(damage);
     }
-    table.gain(MULTIPLY, target, n::TRAUMATIZED, None)?;
+    table.gain(MAJOR_INJURY, target, n::TRAUMATIZED, None)?;
     let rating = table.state().number(attack.weapon, n::TRAUMA_RATING).unwrap_or(1);
     Ok(damage.times(MULTIPLY, n::TRAUMA_RATING, rating))
 }
@@ -106,8 +106,7 @@ pub fn multiply(
 clause! { MAJOR_INJURY = 227
     "trauma.major-injury", "2.4.6.3", "0 hit points after a Traumatic Hit risk a Major Injury",
     "A combatant who has suffered a Traumatic Hit in this fight and is reduced to 0 hit points, by \
-     that hit or by anything later, risks a Major Injury.",
-    uncited "the save that follows cites the procedure"
+     that hit or by anything later, risks a Major Injury."
 }
 
 /// Somebody has come to 0 hit points: after a traumatic hit it risks a Major Injury, whatever
