@@ -172,6 +172,22 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
+/// Whether a blast still hits its target on the map: if there are more rulings than `ruled`, that
+/// may be elsewhere by now. A new target counts as being where the old one was.
+pub fn still_covers(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
+    let state = table.state();
+    let mapped = attack.is_blast() && map::is_mapped(state, attack.by, attack.target);
+    let stepped_in = attack.target != attack.aimed_at;
+    if table.ruled_so_far() == ruled || !mapped || stepped_in {
+        return Ok(true);
+    }
+    let there = covers(state, attack, attack.target);
+    if !there {
+        table.decided(TARGETS, attack.target, None, "it would be hit")?;
+    }
+    Ok(there)
+}
+
 /// Whether a character is a target of a blast: in its zone or, without a map, named.
 pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bool {
     let mapped = map::place_of(state, attack.by).is_some();

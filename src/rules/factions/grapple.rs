@@ -298,6 +298,7 @@ impl Plan for Shove {
         let one = held(state, who);
         let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
         let mut refusals = morale::check_idle(state, who);
+        refusals.append(surrender::check_attack(state, who));
         let Some(target) = args.who(core::TARGET).or(one) else {
             return Err(refusals.and(SHOVE, "it is not grabbing anybody"));
         };

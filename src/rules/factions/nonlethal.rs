@@ -3,7 +3,7 @@
 use super::blow::{Aim, Attack};
 use super::names as n;
 use super::save::{self, Save};
-use super::{disarm, grapple, surrender};
+use super::{disarm, grapple, redirect, surrender};
 use crate::engine::prelude::*;
 
 /// Whether these options describe a non-lethal attack.
@@ -59,6 +59,7 @@ pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let suffers = match attack.aim {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
         Aim::Grapple => {
+            redirect::come_near(table, attack)?;
             grapple::take(table, grapple::SAVE, attack.by, attack.target)?;
             true
         }

@@ -4,7 +4,7 @@ use super::blow::{Attack, Deed};
 use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_unspent};
 use super::names as n;
 use super::reactions::{self, refused};
-use super::{aim, blast, counter, map, sneak, strike, turn};
+use super::{aim, blast, counter, grapple, map, sneak, strike, turn};
 use crate::engine::prelude::*;
 
 clause! { TRIGGER = 165
@@ -78,10 +78,12 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
 }
 
 /// Without a map: the enemies that the declaration says are left behind, in the order of the front
-/// matter. A faction stands for all its members.
+/// matter. A faction stands for all its members but one who is dragged along.
 pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
+    let along = grapple::dragged(state, mover, args);
     let left: Vec<Who> = character::named(state, args, n::LEAVES).collect();
-    enemies(state, mover).filter(|enemy| left.contains(enemy)).collect()
+    let leaves = |enemy: &Who| along != Some(*enemy) && left.contains(enemy);
+    enemies(state, mover).filter(leaves).collect()
 }
 
 clause! { INTERRUPTS = 166

@@ -72,12 +72,13 @@ fn whole(state: &State, attack: &Attack) -> Protection {
 }
 
 fn standing(state: &State, attack: &Attack) -> Protection {
-    let by_word = ruled(state, attack.target, attack.by);
-    // A blast goes off inside the zone, on the target's side of any cover.
+    let (by_word, by_place) = (ruled(state, attack.target, attack.by), placed(state, attack));
+    // A blast goes off inside the zone, on the target's side of any cover; but first it has to get
+    // in.
     if attack.is_blast() {
-        return Protection { cover: false, ..by_word };
+        let barrier = by_word.barrier || by_place.barrier;
+        return Protection { cover: false, barrier, ..by_word };
     }
-    let by_place = placed(state, attack);
     Protection {
         concealment: by_word.concealment || by_place.concealment,
         cover: by_word.cover || by_place.cover,
@@ -226,7 +227,8 @@ impl Plan for Set {
             may(n::AGAINST, Kind::WhoOrSide),
         ],
         "Records how a character is protected, against everybody or only against those named, or \
-         what protection a zone gives to those in it against attacks from outside.",
+         what protection a zone gives to those in it against attacks from outside. kind=none takes \
+         all of it away, or what was recorded against those named.",
     )
     .told("sets the protection[ of {target}][ of {zone}] to {kind}[ against {against}]");
 
@@ -263,6 +265,8 @@ impl Plan for Set {
         for (one, clause, condition) in KINDS {
             if one == kind {
                 table.gain(clause, of, condition, against)?;
+            } else if kind == core::NONE && against.is_some() {
+                table.lose_with(clause, of, condition, against)?;
             } else if kind == core::NONE {
                 table.lose(clause, of, condition)?;
             }

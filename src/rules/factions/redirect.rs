@@ -34,8 +34,9 @@ clause! { WHO_MAY_STILL_REACT = 164
     "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
     "The attack stays the same when the target changes",
     "The weapon, a passed WIT save and holding back stay as they are. The armour is that of the \
-     new target. A guarded character keeps its turn for later attacks. A character who hid has \
-     spent its turn and is out of this attack."
+     new target, and a hold finds the new target where the old one stands. A guarded character \
+     keeps its turn for later attacks. A character who hid has spent its turn and is out of this \
+     attack."
 }
 
 /// Forgets the standing of all characters who stand no higher than this.
@@ -53,6 +54,20 @@ pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, 
     map::carry_distance(table, attack.by, attack.target, target)?;
     let screen = Screen { given: None, ..attack.screen };
     Ok(Attack { target, screen, ..attack })
+}
+
+/// A new target that is grabbed comes to where the old one stands, since it could not be held from
+/// further away.
+pub fn come_near(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+    let state = table.state();
+    let (by, who) = (attack.by, attack.target);
+    let near = who == attack.aimed_at || map::are_nearby(state, by, who);
+    match map::place_of(state, attack.aimed_at) {
+        Some(there) if !near && map::is_mapped(state, by, who) => {
+            table.effect(WHO_MAY_STILL_REACT, Effect::Moved { who, to: Some(there) })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -220,7 +220,10 @@ pub fn go_off(
     let (mut met, mut ended_on) = (Vec::new(), Vec::new());
     for (part, reaction) in meet(table, parts, &targets, accepted)? {
         ended_on.push(part.target);
-        if attack::still_there(table, &part)? && melee::still_near(table, &part, ruled)? {
+        if attack::still_there(table, &part)?
+            && melee::still_near(table, &part, ruled)?
+            && blast::still_covers(table, &part, ruled)?
+        {
             met.push((part, reaction));
         }
     }

@@ -118,7 +118,9 @@ fn lose_rest(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result
 
 /// What a character has left of its turn; all of it if the turn was given back.
 fn left(state: &State, who: Who, pool: Name) -> i32 {
-    let spent = WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0);
+    let none = WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0);
+    // What the GM has taken away was not spent.
+    let spent = none && !is_whole(state, who);
     let full = WHOLE.iter().find(|whole| whole.0 == pool).map_or(0, |whole| whole.1);
     if spent && !in_turn(state, who) { full } else { state.pool(who, pool) }
 }
