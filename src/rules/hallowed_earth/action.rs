@@ -1,6 +1,6 @@
 //! Area `action`: what an action adds to Initiative, and what a round allows (step 3).
 
-use super::character::{is_there, is_weapon};
+use super::character::{called_away, is_there, is_weapon};
 use super::incap::Strain;
 use super::names as n;
 use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
@@ -409,10 +409,7 @@ clause! { CHANGE_OF_MIND = 627
 /// Why somebody cannot be a target.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::if_not(is_there(state, target), CHANGE_OF_MIND, || {
-        format!(
-            "{} is dead or not in the fight; choose another target or forgo the action",
-            state.called(target)
-        )
+        format!("{}; choose another target or forgo the action", called_away(state, target))
     });
     refusals.unless(target != who, CHANGE_OF_MIND, || "a creature cannot target itself".to_owned());
     refusals

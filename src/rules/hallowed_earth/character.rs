@@ -29,6 +29,14 @@ pub fn is_there(state: &State, who: Who) -> bool {
     lives(state.seen(), who) && state.is_here(who)
 }
 
+/// Why somebody is not there, as a refusal says it.
+pub fn called_away(state: &State, who: Who) -> String {
+    let came_since = lives(state, who) && !state.seen().is_here(who);
+    let why =
+        if came_since { "came in after this count began" } else { "is dead or not in the fight" };
+    format!("{} {why}", state.called(who))
+}
+
 /// Incapacitated or Dying, and not Stabilized.
 pub fn is_down(state: &State, who: Who) -> bool {
     state.is(who, n::INCAPACITATED) || state.is(who, n::DYING)

@@ -1,6 +1,7 @@
 //! Area `death`: when a creature dies (section "Wound Points").
 
 use super::names as n;
+use super::plan;
 use crate::engine::prelude::*;
 
 clause! { NEGATIVE_STRENGTH = 183
@@ -67,6 +68,12 @@ pub fn die(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         table.lose(NEGATIVE_STRENGTH, who, condition)?;
     }
     Ok(())
+}
+
+/// Somebody is alive again: what it meant to do before it died is lost.
+pub fn plans_lost(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let kinds = [core::WHO, n::LATE, n::MISSED];
+    kinds.into_iter().try_for_each(|kind| plan::forget(table, NEGATIVE_STRENGTH, who, kind))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -131,7 +131,8 @@ clause! { METHOD = 129
 clause! { SAME_METHOD = 134
     "declare.same-method-always", "Step 3: Declare Actions",
     "A table should keep to one method of declaring",
-    "It is advisable to keep to one method of declaring. A change is allowed, but pointed out."
+    "It is advisable to keep to one method of declaring. A change is allowed, but pointed out.",
+    reminds "the method of declaring changes; a table should keep to one"
 }
 
 /// The Referee settles how actions are declared.

@@ -10,7 +10,8 @@ clause! { WHEN_ALL_STOP = 160
     "end.when-all-stop", "Step 5: Ending Combat",
     "Whoever flees or surrenders stops fighting; if all do, it ends",
     "It ends when nobody fights any more, whatever the reason. The program points it out when \
-     fewer than two sides are left that can and will fight."
+     fewer than two sides are left that can and will fight.",
+    reminds "fewer than two sides still fight; the Referee may end the combat: gm end"
 }
 
 /// Points out, once, that no two sides are left.

@@ -529,7 +529,8 @@ pub fn check_exertion(state: &State, who: Who) -> Refusals {
 clause! { WINDPIPE = 209
     "injury.windpipe", "Blunt Combat Injuries", "A Crushed Windpipe prevents speech and breath",
     "The creature can neither speak nor breathe. The Referee decides when it suffocates; a note at \
-     the end of each round is a reminder."
+     the end of each round is a reminder.",
+    reminds "{who} cannot breathe; the Referee decides when it suffocates"
 }
 
 clause! { JAW = 210

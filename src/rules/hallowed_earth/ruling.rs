@@ -5,13 +5,19 @@ use super::names as n;
 use super::procedure::Creatures;
 use super::{
     action, attribute, death, declare, fulldef, init, injury, lasting, round, sheet, speed,
-    stabilized, stress, wounds,
+    stabilized, stress, tie, wounds,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
-/// Makes a change that the GM rules, with what it implies.
+/// Makes a change that the GM rules, with what it implies. On a shared count it holds at once, for
+/// all whose turns run.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+    make(table, change)?;
+    tie::go_on_from_here(table)
+}
+
+fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
         Effect::Pool { of: Subject::Who(who), pool, by } => move_pool(table, *who, *pool, *by),
         Effect::Stat { of: Subject::Who(who), stat, to } => {
@@ -48,6 +54,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
                 None => table.lose(own::RULING, of, condition),
                 Some(_) => table.effect(own::RULING, Effect::Lost { of, condition, detail }),
             })?;
+            if condition == n::DEAD {
+                death::plans_lost(table, *who)?;
+            }
             // A creature no longer dead, or no longer tended, is as its Wound Points imply.
             let as_points_say = [n::DEAD, n::STABILIZED].contains(&condition);
             if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
@@ -132,8 +141,9 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
             // A dead creature with enough Wound Points to live is alive again.
             let state = table.state();
             let strength = attribute::of_wounds(state, who).total();
-            if state.pool(who, n::WOUND_POINTS) > -strength {
+            if state.is(who, n::DEAD) && state.pool(who, n::WOUND_POINTS) > -strength {
                 table.lose(own::RULING, who, n::DEAD)?;
+                death::plans_lost(table, who)?;
             }
             wounds::settle(table, who)
         }

@@ -1,7 +1,7 @@
 //! Area `stabilize`: tending a creature that is down (section "Wound Points").
 
 use super::action::{self, Action, WHEN};
-use super::character::{is_down, is_there, is_tied, yards};
+use super::character::{called_away, is_down, is_there, is_tied, yards};
 use super::names as n;
 use super::{check, injury, stabilized, wounds};
 use crate::engine::prelude::*;
@@ -15,9 +15,7 @@ clause! { HEAL_CHECK = 184
 /// Why a Heal check on somebody is refused, even as it is declared: until its count comes, others
 /// can still fall.
 fn check_there(state: &State, patient: Who) -> Refusals {
-    Refusals::if_not(is_there(state, patient), HEAL_CHECK, || {
-        format!("{} is dead or not in the fight", state.called(patient))
-    })
+    Refusals::if_not(is_there(state, patient), HEAL_CHECK, || called_away(state, patient))
 }
 
 /// Why a Heal check on somebody is refused.

@@ -1,6 +1,6 @@
 //! Area `tie`: what happens at the same moment (steps 2 and 3).
 
-use super::character::lives;
+use super::character::{is_tied, lives};
 use super::incap::STRAINS;
 use super::names as n;
 use super::round::own_by;
@@ -20,7 +20,12 @@ clause! { SAME_STARTING_STATE = 123
     "What tied creatures do is worked out from the situation as their count began, with a \
      Full-Defense of that count already in force. All of it takes effect afterwards, together; the \
      order in which dice are rolled changes nothing. If two creatures want the same place or \
-     thing, the Referee decides."
+     thing, the Referee decides. What the Referee rules meanwhile holds at once."
+}
+
+/// What is still to come of a shared count is worked out from how things stand now.
+pub fn go_on_from_here(table: &mut Table<'_>) -> Result<(), Stop> {
+    if is_tied(table.state()) { table.effect(SAME_STARTING_STATE, Effect::Froze) } else { Ok(()) }
 }
 
 /// Everything of a count takes effect: payments, healing, hits, strain, injuries, then movement and
@@ -88,6 +93,11 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
         }
     }
     ways.sort_unstable();
+    // Those who are in the way: they go nowhere.
+    let goes_on = |who: &Who| ways.iter().any(|(other, _)| other == who);
+    let state = table.state();
+    let mut stay: Vec<Who> =
+        state.present().filter(|who| lives(state, *who) && !goes_on(who)).collect();
     while let Some((who, to)) = ways.first().copied() {
         let mut rivals: Vec<Who> =
             ways.iter().filter(|(_, place)| *place == to).map(|(who, _)| *who).collect();
@@ -97,8 +107,12 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
             rivals.iter().map(|rival| (*rival, place(table, *rival))).collect();
         let goes = if rivals.len() > 1 { settle_claim(table, &rivals)? } else { who };
         rivals.retain(|rival| *rival != goes);
-        // A creature that a ruling has moved while the Referee was asked stays there.
-        if stood.contains(&(goes, place(table, goes))) {
+        stay.append(&mut rivals);
+        let taken = stay.iter().any(|other| place(table, *other) == Some(to));
+        if taken {
+            table.decided(SAME_STARTING_STATE, goes, None, "two would stand in one square")?;
+        } else if stood.contains(&(goes, place(table, goes))) {
+            // A creature that a ruling has moved while the Referee was asked stays there.
             arrive(table, goes, to)?;
         }
     }
