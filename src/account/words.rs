@@ -129,7 +129,7 @@ impl Words<'_> {
     /// What a condition or a note is about, as people say it.
     pub fn matter(self, detail: Detail) -> String {
         match detail {
-            Detail::Word(word) => self.called(word).into_owned(),
+            Detail::Word(word) => alone(self.called(word)),
             Detail::Who(who) => self.name(who),
             Detail::Side(side) => format!("the {}", self.side(side)),
             Detail::Item(item) => self.owned_thing(item),
@@ -176,9 +176,7 @@ impl Words<'_> {
                 format!("{before}{}{after}", matter(detail))
             }
             (Some(detail), None) => format!("{called} ({})", matter(detail)),
-            // What it is about is not said; "by" or "of" would wait for it.
-            (None, Some((before, _))) => first_word(before),
-            (None, None) => called.into_owned(),
+            (None, _) => alone(called),
         }
     }
 
@@ -471,9 +469,12 @@ fn own_word(word: &str) -> String {
     if word.chars().count() <= 3 { word.to_uppercase() } else { capital(&spaced(word)) }
 }
 
-/// The first word of a text that goes on.
-fn first_word(text: &str) -> String {
-    text.split_whitespace().next().unwrap_or_default().to_owned()
+/// A name where it is not said what it is about; its "by" or "of" would wait for that.
+fn alone(called: Cow<'static, str>) -> String {
+    match called.split_once("{}") {
+        Some((before, _)) => before.split_whitespace().next().unwrap_or_default().to_owned(),
+        None => called.into_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Area `aoo`: attacks of opportunity (section "Attack of Opportunity", what the maneuvers say of
 //! it, and what the chapter leaves open).
 
-use super::blow::{Strike, Struck};
+use super::blow::{self, Strike, Struck};
 use super::combatant::can_act;
 use super::immediate::{self, Reaction};
 use super::prone::{self, Gait};
@@ -283,6 +283,8 @@ fn strike(
 ) -> Result<Option<Struck>, Stop> {
     let weapons = fitting(table.state());
     let weapon = weapon(table.state(), &weapons, args).map_err(Stop::Refused)?;
+    let asked = args.int(core::HANDS);
+    slots::check_hands(table.state(), who, weapon, asked).or(())?;
     immediate::spend(table, who, Reaction::Aoo)?;
     count(table, who)?;
     // The attack is an action like others: it may be the trigger of a held action.
@@ -296,7 +298,7 @@ fn strike(
     }
     let state = table.state();
     let first = iterative::curve(state, who).first().copied().unwrap_or(0);
-    let hands = slots::hands_on(state, who, weapon, None);
+    let hands = slots::hands_on(state, who, weapon, asked);
     let strike = Strike::plain((who, at), weapon, (attack::ROLL, n::BAB, first), hands);
     let struck = strike::resolve(table, &strike)?;
     hold::after_deed(table, who)?;
@@ -318,7 +320,7 @@ impl Answer for Opportunity {
     const VERB: Verb = Verb::answering(
         n::ATTACK_OF_OPPORTUNITY,
         "when somebody leaves a threatened square, or does something that provokes",
-        &[need(core::WEAPON, Kind::Item)],
+        &[need(core::WEAPON, Kind::Item), blow::IN_HANDS],
         "One melee attack on the combatant that provoked it, before its action goes on.",
     )
     .told("makes an attack of opportunity[ with {weapon}]");
@@ -327,8 +329,11 @@ impl Answer for Opportunity {
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         let weapons = about.map_or_else(Vec::new, |at| candidates(state, who, at));
-        let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
-        weapons.into_iter().map(with).collect()
+        let with = |weapon| {
+            let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+            slots::in_each_grip(state, who, weapon, plain)
+        };
+        weapons.into_iter().flat_map(with).collect()
     }
 }
 

@@ -177,6 +177,7 @@ fn go(
             if walk::leave(table, who, said)? {
                 let moved = Detail::Int(feet);
                 table.decided(grapple::MOVE, victim, moved, "it would stay where it was")?;
+                grip::tear(table, grapple::MAINTENANCE, victim, who)?;
             }
             Ok(())
         }

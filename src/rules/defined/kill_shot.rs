@@ -1,6 +1,6 @@
 //! A kill-shot: the verb. No clauses of its own; those that decide stand in `exposed`.
 
-use super::blow::Strike;
+use super::blow::{self, Strike};
 use super::exposed::{self, KILL_SHOT};
 use super::{
     aoo, arms, attack, crit, damage, death, full_round, gear, incapacitation, inside, map,
@@ -21,7 +21,13 @@ impl Plan for KillShot {
 
     const VERB: Verb = turn::own(
         n::KILL_SHOT,
-        &[need(core::TARGET, Kind::Who), need(core::WEAPON, Kind::Item), map::NEAR, map::BY],
+        &[
+            need(core::TARGET, Kind::Who),
+            need(core::WEAPON, Kind::Item),
+            blow::IN_HANDS,
+            map::NEAR,
+            map::BY,
+        ],
         "Attacks an adjacent helpless target, if the GM agrees. Provokes, then hits as a critical \
          hit. The target dies unless its Fortitude save reaches 10 + the damage.",
     )
@@ -50,7 +56,10 @@ impl Plan for KillShot {
         let on = |target| Args::default().with(core::TARGET, Value::Who(target));
         let armed = |args: Args| {
             let ready = gear::ready(state, who).into_iter();
-            ready.map(move |weapon| args.clone().with(core::WEAPON, Value::Item(weapon)))
+            ready.flat_map(move |weapon| {
+                let plain = args.clone().with(core::WEAPON, Value::Item(weapon));
+                slots::in_each_grip(state, who, weapon, plain)
+            })
         };
         state.present().filter(|target| *target != who).map(on).flat_map(armed).collect()
     }
@@ -81,7 +90,7 @@ impl Plan for KillShot {
         if !aoo::provoke(table, KILL_SHOT, who, &said, against)? {
             return Ok(());
         }
-        let hands = slots::hands_on(table.state(), who, weapon, None);
+        let hands = slots::hands_on(table.state(), who, weapon, said.int(core::HANDS));
         let base = (attack::ROLL, n::BAB, table.state().number(who, n::BAB).unwrap_or(0));
         let strike = Strike::plain((who, target), weapon, base, hands);
         let times = crit::multiplier(table.state(), weapon);
@@ -96,6 +105,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(inside::check_maneuver(state, who));
     if let Some(weapon) = args.item(core::WEAPON) {
         refusals.append(arms::check(state, who, weapon));
+        refusals.append(slots::check_hands(state, who, weapon, args.int(core::HANDS)));
     }
     let Some(target) = args.who(core::TARGET) else { return refusals };
     let called = || state.called(target);

@@ -110,7 +110,9 @@ pub fn reaches_creature(state: &State, who: Who, weapon: ItemId, other: Who) -> 
 /// Why an attack is refused: it does not reach.
 pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) -> Refusals {
     let mut refusals = map::check_rings(state, who, target, args, rings(state, who, weapon).rings);
-    let within = reaches_creature(state, who, weapon, target).unwrap_or(true);
+    // Whom a long arm holds can strike at it all the same.
+    let within = reaches_creature(state, who, weapon, target).unwrap_or(true)
+        || grapple::are_partners(state, who, target);
     refusals.unless(within, reach_clause(state, who, weapon), || {
         format!("{} is out of reach of {}", state.called(target), state.called(weapon))
     });
@@ -129,7 +131,7 @@ pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Res
     let Some(feet) = space::feet_between(state, who, target) else { return Ok(()) };
     let shot = state.says(weapon, n::RANGED);
     match (feet > space::SQUARE, state.says(weapon, n::REACH_WEAPON)) {
-        (true, _) if !shot => {
+        (true, _) if !shot && !grapple::are_partners(state, who, target) => {
             let deciding = reach_clause(state, who, weapon);
             table.decided(deciding, who, Detail::Item(weapon), "it would be out of reach")
         }

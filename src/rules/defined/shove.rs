@@ -19,8 +19,9 @@ clause! { DETAILS = 686
     "shove.details", "open", "A shove pushes straight back until something stops it",
     "The defender is pushed straight away from the aggressor, as far as the roll allows unless \
      feet= says less; each square, also a diagonal one, is 5 feet. It stops before an obstacle or \
-     an occupied square. The two must be adjacent, and the aggressor stays where it is. A grapple \
-     that is pulled apart by a shove ends."
+     an occupied square. Out of a square that both share it goes the first way that is free, \
+     clockwise from the north. The two must be adjacent, and the aggressor stays where it is. A \
+     grapple that is pulled apart by a shove ends."
 }
 
 /// Why somebody is too far away to be shoved, as the map shows or the declaration states.
@@ -108,10 +109,11 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
         return end_between(table, by, who);
     }
     let mut to = None;
+    let away = away(table.state(), by, who);
     for _ in 0..squares {
         let state = table.state();
         let Some(from) = to.or_else(|| space::stands(state, who)) else { break };
-        match behind(state, by, who, from) {
+        match behind(state, who, from, away) {
             Ok(next) => to = Some(next),
             Err(stopped) => {
                 let by_whom = stopped.map(Detail::Who);
@@ -139,10 +141,13 @@ fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The square behind somebody, as seen by the aggressor; or whoever stands there, and nobody where
+/// A step on the map: squares to the east and to the south.
+type Step = (i16, i16);
+
+/// The next square on the way of somebody who is pushed; or whoever stands there, and nobody where
 /// the map ends.
-fn behind(state: &State, by: Who, who: Who, from: Square) -> Result<Square, Option<Who>> {
-    let square = away(state, by, who, from).ok_or(None)?;
+fn behind(state: &State, who: Who, from: Square, step: Step) -> Result<Square, Option<Who>> {
+    let square = next(state, who, from, step).ok_or(None)?;
     let there = space::footprint(state, who, square);
     match space::within(state, &there, who).first() {
         Some(other) => Err(Some(*other)),
@@ -150,9 +155,13 @@ fn behind(state: &State, by: Who, who: Who, from: Square) -> Result<Square, Opti
     }
 }
 
-/// The next square straight away from the aggressor, if it is on the map.
-fn away(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
-    let (own, theirs) = (space::stands(state, by)?, space::stands(state, who)?);
+/// The way straight away from the aggressor. Out of a square that both share it is the first that
+/// is free, from the north on clockwise.
+fn away(state: &State, by: Who, who: Who) -> Step {
+    const ROUND: [Step; 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+    let (Some(own), Some(theirs)) = (space::stands(state, by), space::stands(state, who)) else {
+        return (0, 0);
+    };
     // Measured from the nearest squares, for those who fill several.
     let toward = |a: u8, side: u8, b: u8, other: u8| {
         if a + side - 1 < b {
@@ -164,7 +173,17 @@ fn away(state: &State, by: Who, who: Who, from: Square) -> Option<Square> {
         }
     };
     let (side, other) = (space::side(state, by), space::side(state, who));
-    let (dx, dy) = (toward(own.0, side, theirs.0, other), toward(own.1, side, theirs.1, other));
+    match (toward(own.0, side, theirs.0, other), toward(own.1, side, theirs.1, other)) {
+        (0, 0) => {
+            let is_free = |step: &Step| behind(state, who, theirs, *step).is_ok();
+            ROUND.into_iter().find(is_free).unwrap_or_default()
+        }
+        step => step,
+    }
+}
+
+/// The square a step leads to, if it is on the map.
+fn next(state: &State, who: Who, from: Square, (dx, dy): Step) -> Option<Square> {
     let next = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
     let square = (next(from.0, dx)?, next(from.1, dy)?);
     let grid = state.grid()?;

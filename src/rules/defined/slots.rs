@@ -143,6 +143,14 @@ pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> 
     if two || (asked == Some(2) && room && !natural) { 2 } else { 1 }
 }
 
+/// What is said of a weapon, and where a second hand would be free for it, the same in two hands.
+pub fn in_each_grip(state: &State, who: Who, weapon: ItemId, plain: Args) -> Vec<Args> {
+    let hands = |asked| hands_on(state, who, weapon, asked);
+    let firmer =
+        (hands(Some(2)) != hands(None)).then(|| plain.clone().with(core::HANDS, Value::Int(2)));
+    std::iter::once(plain).chain(firmer).collect()
+}
+
 /// Why a weapon cannot be wielded in as many hands as asked for.
 pub fn check_hands(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> Refusals {
     let mut refusals = Refusals::none();
