@@ -11,8 +11,8 @@ use super::{
     wounds,
 };
 use crate::engine::cost::FREE;
-use crate::engine::done_plainly;
 use crate::engine::prelude::*;
+use crate::engine::{done_plainly, record};
 use std::marker::PhantomData;
 
 clause! { SEQUENCE = 256
@@ -211,6 +211,10 @@ impl<E: Entry> Plan for ByEntry<E> {
             all.push(plain);
         }
         all
+    }
+
+    fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
+        record::legal::<Self>(state, Actor::Who(who))
     }
 
     /// With a spell it counts as casting, whichever verb was used.

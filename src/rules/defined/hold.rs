@@ -8,7 +8,7 @@ use super::{
     reach, reckless, space, standard, turn,
 };
 use crate::engine::prelude::*;
-use crate::engine::{Released, Rules, done_plainly};
+use crate::engine::{Released, Rules, Taken, done_plainly};
 
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "A combatant holds an action by naming it and its trigger",
@@ -484,20 +484,37 @@ pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
     occasion(table, by).map(drop)
 }
 
-/// A moment that may be a trigger. Returns whether anybody resolved a held action.
+/// A moment that may be a trigger, and at which reactions may be used. Returns whether anybody
+/// resolved a held action or reacted.
 fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     let mut done = false;
     let mut barred: Vec<Who> = Vec::new();
+    let waiting: Vec<Who> = ready(table.state(), by).collect();
     loop {
         let state = table.state();
-        let to: Vec<(Who, Verbs)> = ready(state, by)
+        let mut to: Vec<(Who, Verbs)> = ready(state, by)
             .filter(|who| !barred.contains(who) && can_resolve(state, *who))
             .map(|who| (who, smallvec![n::RESOLVE_HELD]))
             .collect();
-        if to.is_empty() {
-            return Ok(done);
+        for (who, verbs) in &mut to {
+            verbs.extend(immediate::may_react(table, *who).then_some(n::IMMEDIATE_ACTION));
         }
-        let Some((who, _, args)) = table.window(RESOLVE, to, Some(by))? else { return Ok(done) };
+        let check = |state: &State, taken: &Taken| match taken.1 {
+            n::IMMEDIATE_ACTION => immediate::check_taken(state, taken),
+            _ => Refusals::none(),
+        };
+        let taken = match to.is_empty() {
+            false => table.window_if(RESOLVE, to, Some(by), check)?,
+            true => None,
+        };
+        let Some((who, verb, args)) = taken else {
+            return Ok(immediate::occasion(table, by, &waiting)? || done);
+        };
+        if verb == n::IMMEDIATE_ACTION {
+            immediate::react(table, &(who, verb, args))?;
+            done = true;
+            continue;
+        }
         let resolved = table.stepped_in(who, n::RESOLVE_HELD, &args, |table| {
             check_resolve(table.state(), who, &args).or(())?;
             resolve(table, who, &args)

@@ -3,6 +3,7 @@
 
 use super::spell::{self, Entry};
 use super::{combat, names as n};
+use crate::engine::Taken;
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
 
@@ -10,8 +11,51 @@ clause! { ANY_TIME = 185
     "immediate.any-time", "Immediate Action",
     "An immediate action can be used at any point of the round",
     "An immediate action, or reaction, can be used whenever it applies, during the combatant's own \
-     turn or another's. The interrupted turn then continues.",
-    uncited "the turn in which it is used shows it"
+     turn or another's. The interrupted turn then continues. Whoever is to be asked (prompts=) may \
+     use a reaction of its sheet before or after another's action, and between a hit and its \
+     damage; once the GM has ruled its effect, the action goes on."
+}
+
+/// A moment in somebody's deed at which those who are to be asked may use a reaction of their
+/// sheet; those who hold an action were `asked` already. Returns whether any was used.
+pub fn occasion(table: &mut Table<'_>, by: Who, asked: &[Who]) -> Result<bool, Stop> {
+    let mut used = false;
+    loop {
+        let others = table.state().present().filter(|who| *who != by && !asked.contains(who));
+        let to: Vec<(Who, Verbs)> = others
+            .filter(|who| may_react(table, *who))
+            .map(|who| (who, smallvec![n::IMMEDIATE_ACTION]))
+            .collect();
+        if to.is_empty() {
+            return Ok(used);
+        }
+        let Some(taken) = table.window_if(ANY_TIME, to, Some(by), check_taken)? else {
+            return Ok(used);
+        };
+        react(table, &taken)?;
+        used = true;
+    }
+}
+
+/// Whether somebody wants to be asked and has a reaction on its sheet that it could use now.
+pub fn may_react(table: &Table<'_>, who: Who) -> bool {
+    let state = table.state();
+    let is_one = |item: ItemId| state.word(item, n::CAST_ACTION) == Some(n::IMMEDIATE);
+    table.prompts(who)
+        && state.items_of(who).any(is_one)
+        && check(state, who, Reaction::Other, Refusals::none()).is_empty()
+}
+
+/// Why a reaction cannot be used so.
+pub fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
+    super::DEFINITION.rules.check(state, Actor::Who(*who), *verb, args)
+}
+
+/// Somebody uses its reaction. The effect is the GM's to rule: the deed it interrupts goes on when
+/// the GM says so.
+pub fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Result<(), Stop> {
+    table.stepped_in(*who, *verb, args, |table| table.carry_out(Actor::Who(*who), *verb, args))?;
+    table.ask(ANY_TIME, Actor::Gm, vec![Value::Word(core::YES)], Some(*who)).map(drop)
 }
 
 /// An immediate action of the third kind, as a cost.
@@ -79,7 +123,7 @@ pub enum Reaction {
 pub struct ImmediateAction;
 
 impl Entry for ImmediateAction {
-    const VERB: Verb = Verb::declared(
+    const VERB: Verb = Verb::either(
         n::IMMEDIATE_ACTION,
         "any point of the round",
         spell::BY_ENTRY,

@@ -2,7 +2,7 @@
 //! `attack`, `ranged`, `touch`, `bash`, `crit` and `damage`.
 
 use super::blow::{Strike, Struck};
-use super::{attack, crit, damage, names as n, ranged, reckless, spell};
+use super::{attack, crit, damage, immediate, names as n, ranged, reckless, spell};
 use crate::engine::prelude::*;
 
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
@@ -25,6 +25,7 @@ pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i
         return Ok(None);
     }
     let times = crit::times(table, &aimed, &throw, ac)?;
+    immediate::occasion(table, aimed.by, &[])?;
     Ok(Some((aimed, times)))
 }
 
