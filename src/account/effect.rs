@@ -37,9 +37,10 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
             format!("{} fights for the {} now", words.about(*of), words.side(*side))
         }
         Effect::Stat { of, stat, to } => {
+            let before = stat_before(words, (*of, *stat), to);
             let to = words.told(to);
-            let change = stat_before(words, *of, *stat)
-                .map_or_else(|| format!("is now {to}"), |before| format!("{before} → {to}"));
+            let change =
+                before.map_or_else(|| format!("is now {to}"), |before| format!("{before} → {to}"));
             of_whom(words, *of, *stat, &change)
         }
         Effect::Moved { who, to } => moved(words, *who, *to),
@@ -328,8 +329,8 @@ fn one_of(called: &str) -> String {
     }
 }
 
-/// What a stat was; nothing where nobody knew.
-fn stat_before(words: Words<'_>, of: Subject, stat: Name) -> Option<String> {
+/// What a stat was that is now `to`; nothing where nobody knew.
+fn stat_before(words: Words<'_>, (of, stat): (Subject, Name), to: &Value) -> Option<String> {
     if let Some(value) = words.state.stat(of, stat) {
         return Some(words.told(value));
     }
@@ -338,7 +339,8 @@ fn stat_before(words: Words<'_>, of: Subject, stat: Name) -> Option<String> {
         Subject::Item(item) => words.state.cast.item_known(item).is_some(),
         _ => true,
     };
-    let number = if known { words.system.number(words.state, of, stat) } else { None };
+    let counts = known && matches!(to, Value::Int(_));
+    let number = if counts { words.system.number(words.state, of, stat) } else { None };
     number.map(minus)
 }
 

@@ -94,9 +94,10 @@ pub fn multiplier(state: &State, weapon: ItemId) -> i32 {
 
 clause! { SPELL_DAMAGE = 248
     "crit.spell-damage", "Critical Damage",
-    "A critical hit with a spell rolls its listed damage twice",
-    "On a critical hit the damage the spell lists is rolled twice. Dice from other sources are \
-     rolled once, unless they say otherwise."
+    "A critical hit with a spell rolls its listed damage again",
+    "On a critical hit the damage the spell lists is rolled twice, or as often as its multiplier \
+     says. Dice from other sources are rolled once, unless they say otherwise.",
+    counts "{} times in all"
 }
 
 /// Notes why the damage of a critical hit was thrown with more dice than usual.

@@ -107,7 +107,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 clause! { DETAILS = 672
-    "feign.details", "open", "A feigned strike needs an opponent that is in reach and sees it",
+    "feign.details", "open", "A feigned strike works within reach, and until the round ends",
     "The opponent must be in reach of a melee attack and must see the combatant that feigns. Equal \
      totals are rolled again. The effect ends with the round, when the order is back at its top, \
      no matter in whose turn the feigned strike was made."

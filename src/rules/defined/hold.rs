@@ -503,10 +503,8 @@ fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
             n::IMMEDIATE_ACTION => immediate::check_taken(state, taken),
             _ => Refusals::none(),
         };
-        let taken = match to.is_empty() {
-            false => table.window_if(RESOLVE, to, Some(by), check)?,
-            true => None,
-        };
+        let taken =
+            if to.is_empty() { None } else { table.window_if(RESOLVE, to, Some(by), check)? };
         let Some((who, verb, args)) = taken else {
             return Ok(immediate::occasion(table, by, &waiting)? || done);
         };

@@ -8,10 +8,11 @@ use super::{
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 101
-    "hp.maximum", "Health Points (HP)", "The sheet gives the maximum hit points",
+    "hp.maximum", "Health Points (HP)", "Hit points go no higher than the sheet's maximum",
     "A combatant's maximum hit points come from its progression chart and Constitution, which \
      other chapters cover. It starts with its maximum unless it is already hurt, and nothing \
-     raises it above that maximum."
+     raises it above that maximum.",
+    tells "{detail} hit points beyond the maximum of {who} are lost"
 }
 
 /// Applies what the pools imply for somebody who enters a fight as its sheet says or as the last
@@ -37,7 +38,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
     let after = wanted.clamp(0, most);
     table.set_pool(clause, who, n::HP, after)?;
     if wanted > most {
-        table.decided(MAXIMUM, who, Detail::Int(most), "it would have more")?;
+        table.decided(MAXIMUM, who, Detail::Int(wanted - most), "it would have more")?;
     }
     if wanted < 0 {
         table.decided(own::BOUNDS, who, Detail::Int(0), "it would have less than 0")?;

@@ -35,7 +35,7 @@ clause! { MAY_BE_NEGATIVE = 108
 }
 
 clause! { BASE_LASTS = 109
-    "init.base-lasts", "Initiative", "Base Initiative stays the same",
+    "init.base-lasts", "Initiative", "Base Initiative lasts until an effect changes it",
     "It is rolled once. What an action adds counts for its round only. Only an effect that says so \
      changes the Base Initiative."
 }

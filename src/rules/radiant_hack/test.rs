@@ -106,7 +106,8 @@ clause! { DISADVANTAGE = 601
     "With Disadvantage two d20 are rolled and the lower one counts; with Advantage the higher one \
      counts. Further reasons change nothing. If there are reasons for both, one d20 is rolled, \
      whatever their number. What the GM gives with a line applies to the Test that the line calls \
-     for: with a Creature's attack, to its target's Test to avoid."
+     for: with a Creature's attack, to its target's Test to avoid.",
+    tells "the GM gives {who} {detail}"
 }
 
 /// The GM gives the Test that a line calls for Advantage, whoever makes it.
