@@ -2,13 +2,13 @@
 //! leaves open).
 
 use super::combatant::can_act;
-use super::immediate::{self, Reaction};
+use super::immediate::{self, Moment, Reaction};
 use super::{
     aoo, blow, combat, defensive, full_round, going_on, grid, iterative, map, names as n, order,
     reach, reckless, space, standard, turn,
 };
 use crate::engine::prelude::*;
-use crate::engine::{Released, Rules, Taken, done_plainly};
+use crate::engine::{Released, Rules, done_plainly};
 
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "A combatant holds an action by naming it and its trigger",
@@ -487,41 +487,25 @@ pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
 /// A moment that may be a trigger, and at which reactions may be used. Returns whether anybody
 /// resolved a held action or reacted.
 fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
-    let mut done = false;
-    let mut barred: Vec<Who> = Vec::new();
-    let waiting: Vec<Who> = ready(table.state(), by).collect();
+    let (mut done, mut barred) = (false, Vec::new());
+    let holders: Vec<Who> = ready(table.state(), by).collect();
     loop {
         let state = table.state();
-        let mut to: Vec<(Who, Verbs)> = ready(state, by)
-            .filter(|who| !barred.contains(who) && can_resolve(state, *who))
-            .map(|who| (who, smallvec![n::RESOLVE_HELD]))
-            .collect();
-        for (who, verbs) in &mut to {
-            verbs.extend(immediate::may_react(table, *who).then_some(n::IMMEDIATE_ACTION));
-        }
-        let check = |state: &State, taken: &Taken| match taken.1 {
-            n::IMMEDIATE_ACTION => immediate::check_taken(state, taken),
-            _ => Refusals::none(),
+        let may = |who: &Who| !barred.contains(who) && can_resolve(state, *who);
+        let resolving: Vec<Who> = ready(state, by).filter(may).collect();
+        let moment = immediate::moment(table, (RESOLVE, by), &holders, &resolving)?;
+        done |= matches!(moment, Moment::Reacted);
+        let (who, args) = match moment {
+            Moment::Held(who, args) => (who, args),
+            Moment::Reacted => continue,
+            Moment::Passed => return Ok(done),
         };
-        let taken =
-            if to.is_empty() { None } else { table.window_if(RESOLVE, to, Some(by), check)? };
-        let Some((who, verb, args)) = taken else {
-            return Ok(immediate::occasion(table, by, &waiting)? || done);
-        };
-        if verb == n::IMMEDIATE_ACTION {
-            immediate::react(table, &(who, verb, args))?;
-            done = true;
-            continue;
-        }
         let resolved = table.stepped_in(who, n::RESOLVE_HELD, &args, |table| {
             check_resolve(table.state(), who, &args).or(())?;
             resolve(table, who, &args)
         })?;
-        if resolved {
-            done = true;
-        } else {
-            barred.push(who);
-        }
+        done |= resolved;
+        barred.extend((!resolved).then_some(who));
     }
 }
 

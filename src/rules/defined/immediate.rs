@@ -16,29 +16,55 @@ clause! { ANY_TIME = 185
      damage; once the GM has ruled its effect, the action goes on."
 }
 
-/// A moment in somebody's deed at which those who are to be asked may use a reaction of their
-/// sheet; those who hold an action were `asked` already. Returns whether any was used.
-pub fn occasion(table: &mut Table<'_>, by: Who, asked: &[Who]) -> Result<bool, Stop> {
-    let mut used = false;
-    loop {
-        let others = table.state().present().filter(|who| *who != by && !asked.contains(who));
-        let to: Vec<(Who, Verbs)> = others
-            .filter(|who| may_react(table, *who))
-            .map(|who| (who, smallvec![n::IMMEDIATE_ACTION]))
-            .collect();
-        if to.is_empty() {
-            return Ok(used);
-        }
-        let Some(taken) = table.window_if(ANY_TIME, to, Some(by), check_taken)? else {
-            return Ok(used);
-        };
-        react(table, &taken)?;
-        used = true;
+/// What comes of a moment at which others may act.
+pub enum Moment {
+    /// Somebody resolves what it holds.
+    Held(Who, Args),
+    /// Somebody has used a reaction of its sheet.
+    Reacted,
+    /// All pass.
+    Passed,
+}
+
+/// A moment in a deed of `by`: of those who hold an action, these may resolve it, as the clause
+/// says. Whoever is to be asked may use a reaction of its sheet as well or instead; those who hold
+/// something are asked once for both.
+pub fn moment(
+    table: &mut Table<'_>,
+    (clause, by): (&'static Clause, Who),
+    holders: &[Who],
+    resolving: &[Who],
+) -> Result<Moment, Stop> {
+    let reacts = |table: &Table<'_>, who| may_react(table, who).then_some(n::IMMEDIATE_ACTION);
+    let verbs = |who: &Who| (*who, smallvec![n::RESOLVE_HELD]);
+    let mut held: Vec<(Who, Verbs)> = resolving.iter().map(verbs).collect();
+    for (who, verbs) in &mut held {
+        verbs.extend(reacts(table, *who));
     }
+    let others = table.state().present().filter(|who| *who != by && !holders.contains(who));
+    let others: Vec<(Who, Verbs)> =
+        others.filter_map(|who| Some((who, smallvec![reacts(table, who)?]))).collect();
+    for (clause, to) in [(clause, held), (ANY_TIME, others)] {
+        if to.is_empty() {
+            continue;
+        }
+        match table.window_if(clause, to, Some(by), check_taken)? {
+            Some((who, n::RESOLVE_HELD, args)) => return Ok(Moment::Held(who, args)),
+            Some(taken) => return react(table, &taken).map(|()| Moment::Reacted),
+            None => {}
+        }
+    }
+    Ok(Moment::Passed)
+}
+
+/// The moment between a hit and its damage.
+pub fn after_a_hit(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+    while let Moment::Reacted = moment(table, (ANY_TIME, by), &[], &[])? {}
+    Ok(())
 }
 
 /// Whether somebody wants to be asked and has a reaction on its sheet that it could use now.
-pub fn may_react(table: &Table<'_>, who: Who) -> bool {
+fn may_react(table: &Table<'_>, who: Who) -> bool {
     let state = table.state();
     let is_one = |item: ItemId| state.word(item, n::CAST_ACTION) == Some(n::IMMEDIATE);
     table.prompts(who)
@@ -46,14 +72,17 @@ pub fn may_react(table: &Table<'_>, who: Who) -> bool {
         && check(state, who, Reaction::Other, Refusals::none()).is_empty()
 }
 
-/// Why a reaction cannot be used so.
-pub fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
+/// Why a reaction cannot be used so; what is held is checked as it is resolved.
+fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
+    if *verb == n::RESOLVE_HELD {
+        return Refusals::none();
+    }
     super::DEFINITION.rules.check(state, Actor::Who(*who), *verb, args)
 }
 
 /// Somebody uses its reaction. The effect is the GM's to rule: the deed it interrupts goes on when
 /// the GM says so.
-pub fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Result<(), Stop> {
+fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Result<(), Stop> {
     table.stepped_in(*who, *verb, args, |table| table.carry_out(Actor::Who(*who), *verb, args))?;
     table.ask(ANY_TIME, Actor::Gm, vec![Value::Word(core::YES)], Some(*who)).map(drop)
 }

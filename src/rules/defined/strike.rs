@@ -25,7 +25,7 @@ pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i
         return Ok(None);
     }
     let times = crit::times(table, &aimed, &throw, ac)?;
-    immediate::occasion(table, aimed.by, &[])?;
+    immediate::after_a_hit(table, aimed.by)?;
     Ok(Some((aimed, times)))
 }
 

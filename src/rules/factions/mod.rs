@@ -92,6 +92,9 @@ pub mod ranged;
 /// Indirect ranged attacks.
 pub mod indirect;
 
+/// What a new target changes.
+pub mod redirect;
+
 /// Disarming.
 pub mod disarm;
 
@@ -106,9 +109,6 @@ pub mod blast;
 
 /// The attack that a line of play describes.
 pub mod aim;
-
-/// What a new target changes.
-pub mod redirect;
 
 /// Hiding behind a character.
 pub mod hide;

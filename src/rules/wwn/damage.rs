@@ -101,8 +101,8 @@ pub fn at_least_nothing(dealt: Sum) -> Sum {
     dealt.at_least(MINIMUM, n::LEAST, 0)
 }
 
-/// The round is over: everybody held takes the unarmed damage of each who holds it. Whoever falls by
-/// that has held until then.
+/// The round is over: everybody held takes the unarmed damage of each who holds it. Whoever falls
+/// by that has held until then.
 pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let holders = |victim| grip::assailants(state, victim).into_iter().map(move |by| (by, victim));

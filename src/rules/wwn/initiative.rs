@@ -78,8 +78,8 @@ clause! { NPC_ADDS_NOTHING = 107
      then shown on the roll."
 }
 
-/// One initiative roll: 1d8, stated modifiers, and a Dexterity modifier: the best of the living in a
-/// group with a PC, or with individual initiative the roller's own. It is made once for the whole
+/// One initiative roll: 1d8, stated modifiers, and a Dexterity modifier: the best of the living in
+/// a group with a PC, or with individual initiative the roller's own. It is made once for the whole
 /// fight, `what` for, and stands where it is called for again.
 pub fn throw(
     table: &mut Table<'_>,
