@@ -345,7 +345,9 @@ fn stat_before(words: Words<'_>, (of, stat): (Subject, Name), to: &Value) -> Opt
 }
 
 fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {
-    let from = words.state.bodies.get(usize::from(who.0)).and_then(|body| body.place);
+    // Whoever waits or has left comes from nowhere.
+    let body = words.state.bodies.get(usize::from(who.0));
+    let from = body.filter(|body| body.presence == Presence::Present).and_then(|body| body.place);
     let name = words.name(who);
     match (from, to) {
         (Some(from), Some(to)) if from == to => format!("{name} stays at {}", words.spot(to)),

@@ -394,7 +394,9 @@ impl<'a> Scene<'a> {
         // Several may have stepped in at one moment, each at the price of an action.
         let stepped_in = self.armed.iter().any(|(by, _)| *by == Actor::Who(who));
         let is_action = by < 0 && words.system.shown().actions.contains(&pool);
-        is_action && acts.all(|acting| acting != of) && (!stepped_in || self.felled.contains(&who))
+        let spends = acts.any(|acting| acting == of) || stepped_in && !self.felled.contains(&who);
+        // What is left as a turn ends is lost.
+        is_action && (!spends || self.deed == Deed::TurnEnd)
     }
 
     /// What the commit answers that takes a window: the roll that everybody had seen there, if it

@@ -49,8 +49,9 @@ pub fn joining(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
 /// Why some cannot join at this place, or without one if there is a map. A hidden combatant is put
 /// in its place as it joins.
 pub fn check_places(state: &State, all: &[Who], at: Option<Place>) -> Refusals {
-    let mut refusals = Refusals::if_not(at.is_none() || all.len() <= 1, own::JOIN, || {
-        "a place is for one combatant: let them join one by one".to_owned()
+    let one_each = matches!(at, Some(Place::Square(..)));
+    let mut refusals = Refusals::if_not(!one_each || all.len() <= 1, own::JOIN, || {
+        "a square is for one combatant: let them join one by one".to_owned()
     });
     let mapped = !matches!(state.cast.map, MapSheet::None);
     let lacks = |who: &&Who| {

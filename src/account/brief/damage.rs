@@ -99,7 +99,13 @@ impl Thrown {
         if rolled.against.is_some() {
             return false;
         }
-        let same = self.damage.iter_mut().find(|damage| damage.is_of_the_same(rolled));
+        // Of several throws the one that what it came to begins with.
+        let counted = rolled.parts.first().map(|part| part.by);
+        let is_same = |damage: &Damage| damage.is_of_the_same(rolled);
+        let is_counted = |damage: &Damage| is_same(damage) && Some(damage.points) == counted;
+        let at = self.damage.iter().position(is_counted);
+        let at = at.or_else(|| self.damage.iter().position(is_same));
+        let same = at.and_then(|at| self.damage.get_mut(at));
         let is_damage = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
         let kind = match same {
             // What was thrown is told with what it came to.

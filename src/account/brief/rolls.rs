@@ -142,7 +142,9 @@ fn telling_faces(rolled: &Rolled) -> String {
     let special = |die: &Die| die.sides == 20 && [1, 20].contains(&die.face);
     match (&kept[..], &left[..]) {
         ([one], []) if special(one) => format!(" (natural {})", one.face),
-        ([one], [other]) => format!(" ({}, not {})", one.face, other.face),
+        ([one], [other]) if one.face != other.face => {
+            format!(" ({}, not {})", one.face, other.face)
+        }
         _ => String::new(),
     }
 }

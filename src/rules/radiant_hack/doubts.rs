@@ -38,6 +38,14 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
              kind = \"character\" makes it a Character"
         ));
     }
+    if state.body(who).conditions.iter().any(|held| held.name == n::SURPRISED) {
+        doubts.push(format!(
+            "{called} alone is not surprised: a side is as a whole, by `gm start surprised=SIDE`"
+        ));
+    }
+    if state.is(who, n::WEAPON_SPENT) {
+        doubts.push(format!("{called} is no weapon; weapon-spent stands on the sheet of one"));
+    }
     let is_worn = |item: &ItemId| state.cast.item(*item).kind == core::ARMOR;
     doubts.extend(state.items_of(who).filter(is_worn).map(|item| {
         format!(

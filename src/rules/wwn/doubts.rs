@@ -1,6 +1,6 @@
 //! What looks forgotten or mistaken on a sheet.
 
-use super::character::{can_be_used, hands_of, is_weapon};
+use super::character::{can_be_used, hands_of, is_down, is_weapon};
 use super::names as n;
 use crate::engine::hands;
 use crate::engine::prelude::*;
@@ -24,5 +24,12 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
             state.called(who)
         )
     }));
+    if state.pool(who, n::HP) <= 0 && !is_down(state, who) {
+        doubts.push(format!(
+            "{} has no hit points and is on its feet; say what it is: conditions = \
+             [\"mortally-wounded\"], say",
+            state.called(who)
+        ));
+    }
     doubts
 }
