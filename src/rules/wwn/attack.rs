@@ -6,7 +6,7 @@ use super::instant::Response;
 use super::names as n;
 use super::outside::attribute;
 use super::{
-    actions, armor, damage, dual, execution, hold, instant, maneuver, modifier, outside,
+    actions, armor, damage, dual, execution, hold, instant, maneuver, melee, modifier, outside,
     preparation, ranged, screen, shock, snap, swarm, total_defense,
 };
 use crate::engine::prelude::*;
@@ -53,9 +53,14 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop>
 
 /// A Snap Attack in a window of another deed: its dice, unless a held action comes before them.
 /// Gives the blows that strike together.
+///
+/// The Main Action has been given up for it; where it is no longer possible, nothing comes of it.
 pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    let Ok(attack) = snap::pledged(table.state(), who, args) else {
+        return instant::impossible(table, who).map(|()| Vec::new());
+    };
     table.stepped_in(Actor::Who(who), n::SNAP_ATTACK, args, |table| {
-        let attack = snap::taken(table, who, args)?;
+        melee::ready(table, &attack)?;
         let ruled = table.ruled_so_far();
         let answers = hold::comes_before(table, who)?;
         match instant::still_possible(table, attack, &answers, ruled)? {
@@ -97,7 +102,10 @@ fn respond(
                 throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
                 passed_luck.clear();
             }
-            Response::Snap(args) => meanwhile.extend(snap(table, attack.target, &args)?),
+            Response::Snap(args) => {
+                snap::pledge(table, attack.target, &args)?;
+                meanwhile.extend(snap(table, attack.target, &args)?);
+            }
         }
     }
 }

@@ -404,10 +404,10 @@ fn come_first(
     let rules = table.rules();
     let mut blows: Vec<Blow> = Vec::new();
     for (who, verb, args) in answers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
-        if !rules.check(table.state(), Actor::Who(*who), *verb, args).is_empty() {
-            instant::impossible(table, *who)?;
-        } else if *verb == n::SNAP_ATTACK {
+        if *verb == n::SNAP_ATTACK {
             blows.extend(attack::snap(table, *who, args)?);
+        } else if !rules.check(table.state(), Actor::Who(*who), *verb, args).is_empty() {
+            instant::impossible(table, *who)?;
         } else {
             blows.extend(act_in_window(table, *who, args)?);
         }

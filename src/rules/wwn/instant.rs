@@ -45,7 +45,8 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Ver
     able
 }
 
-/// Those who step in, one after the other. Total Defense takes effect at once.
+/// Those who step in, one after the other. Total Defense takes effect at once, and the Main Action
+/// for a Snap Attack is given up at once.
 pub fn takers(
     table: &mut Table<'_>,
     clause: &'static Clause,
@@ -64,8 +65,11 @@ pub fn takers(
             rules.check_seen(state, Actor::Who(*who), *verb, args)
         })?;
         let Some(taken) = taken else { return Ok(takers) };
-        if taken.1 == n::TOTAL_DEFENSE {
-            total_defense::take(table, taken.0)?;
+        let (who, verb, args) = &taken;
+        if *verb == n::TOTAL_DEFENSE {
+            total_defense::take(table, *who)?;
+        } else if *verb == n::SNAP_ATTACK {
+            snap::pledge(table, *who, args)?;
         }
         takers.push(taken);
     }

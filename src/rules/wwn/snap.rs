@@ -96,22 +96,28 @@ impl Plan for SnapAttack {
 
     /// Declared on its own, not in a window of another deed.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        pay(table, &self.0)?;
+        pay(table, self.0.by)?;
         strike::make(table, self.0)
     }
 }
 
 /// Gives up the Main Action for it.
-fn pay(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
-    let clause = actions::given_for_snap(table.state(), attack.by);
-    spend_main(table, clause, attack.by)
+fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let clause = actions::given_for_snap(table.state(), who);
+    spend_main(table, clause, who)
 }
 
-/// A Snap Attack taken in a window of somebody's deed: paid for, the weapon in hand.
-pub fn taken(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Attack, Stop> {
+/// Somebody takes it in a window of another's deed. Of several who do so at one moment each has
+/// given up its Main Action before any of them strikes.
+pub fn pledge(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
     let SnapAttack(attack) = record::settled(table.state(), Actor::Who(who), args)?;
-    pay(table, &attack)?;
-    melee::ready(table, &attack)?;
+    pay(table, attack.by)
+}
+
+/// The Snap Attack as it can be made now, with the Main Action given up for it.
+pub fn pledged(state: &State, who: Who, args: &Args) -> Result<Attack, Refusals> {
+    let main = Effect::Pool { of: who.into(), pool: n::MAIN, by: 1 };
+    let SnapAttack(attack) = record::settled(&state.as_if([&main]), Actor::Who(who), args)?;
     Ok(attack)
 }
 
