@@ -466,6 +466,26 @@ impl System {
         self.verb(name).is_some()
     }
 
+    /// A value as somebody writes it with what it does: an item that its own word would not mean
+    /// to it stands with whose it is.
+    pub fn show_to(self, state: &State, by: Actor, value: &Value) -> String {
+        match (value, by) {
+            (Value::Item(item), Actor::Who(who))
+                if state.item_named(who, &state.called(*item)) == Some(*item) =>
+            {
+                state.called(*item)
+            }
+            (Value::Item(item), _) => {
+                let owner = state.cast.owner(*item);
+                format!("{}.{}", state.called(owner), state.called(*item))
+            }
+            (Value::List(list), _) => {
+                list.iter().map(|one| self.show_to(state, by, one)).collect::<Vec<_>>().join(",")
+            }
+            (value, _) => self.show(state, value),
+        }
+    }
+
     /// A value as people write it.
     pub fn show(self, state: &State, value: &Value) -> String {
         match value {

@@ -340,6 +340,20 @@ impl State {
             .filter(move |item| self.item(*item).holder == Some(who))
     }
 
+    /// The item that an id means to somebody: what it carries, else its own wherever it lies, else
+    /// one on the ground.
+    pub fn item_named(&self, who: Who, id: &str) -> Option<ItemId> {
+        let named = || {
+            let all = (0..self.items.len() as u16).map(ItemId);
+            all.filter(|item| self.cast.item(*item).id == id)
+        };
+        let carried = |item: &ItemId| self.item(*item).holder == Some(who);
+        let own = |item: &ItemId| self.cast.owner(*item) == who;
+        let lying = |item: &ItemId| self.item(*item).carry == core::DROPPED;
+        let found = named().find(carried).or_else(|| named().find(own));
+        found.or_else(|| named().find(lying))
+    }
+
     /// Who carries an item, or else whose it is.
     #[inline]
     pub fn keeper(&self, item: ItemId) -> Who {

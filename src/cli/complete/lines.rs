@@ -223,8 +223,12 @@ fn with_args(fight: &Fight, mut line: Words, verb: Name, args: &Args) -> Words {
     let known = system.verb(verb);
     let after_verb = line.len();
     let first = known.and_then(|verb| verb.options.first()).map(|option| option.name);
+    let by = line.first().and_then(|id| fight.state().who(id)).map_or(Actor::Gm, Actor::Who);
     for arg in &args.0 {
-        let value = spelled(fight, &arg.value);
+        let value = match &arg.value {
+            Value::Item(_) | Value::List(_) => system.show_to(fight.state(), by, &arg.value),
+            value => spelled(fight, value),
+        };
         let bare = first == Some(arg.name) && matches!(arg.value, Value::Who(_));
         if bare {
             line.insert(after_verb, value);

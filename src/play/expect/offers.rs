@@ -46,9 +46,9 @@ impl<S: Storage> Check<'_, S> {
         let actor = self.words().actor(who)?;
         let (name, wanted) = self.words().deed(actor, verb, &said(verb, options))?;
         let ways = self.session.legal_with_to(self.seat, actor, name);
-        let there = ways.iter().any(|way| self.has_all(way, &wanted));
+        let there = ways.iter().any(|way| self.has_all(actor, way, &wanted));
         Self::same(verb.span, there != negated, || {
-            let each: Vec<String> = ways.iter().map(|way| self.options_of(way)).collect();
+            let each: Vec<String> = ways.iter().map(|way| self.options_of(actor, way)).collect();
             match &each[..] {
                 [] => format!("{} may not {} now", who.text, verb.text),
                 [some @ .., _] if some.len() > MANY => {
@@ -61,16 +61,16 @@ impl<S: Storage> Check<'_, S> {
     }
 
     /// Whether a way of doing something has all of these options, as they are typed.
-    fn has_all(&self, way: &Args, wanted: &Args) -> bool {
-        let typed = |value| self.session.system().show(self.state, value);
+    fn has_all(&self, by: Actor, way: &Args, wanted: &Args) -> bool {
+        let typed = |value| self.session.system().show_to(self.state, by, value);
         wanted.0.iter().all(|arg| way.value(arg.name).map(typed) == Some(typed(&arg.value)))
     }
 
     /// Options as they are typed.
-    fn options_of(&self, way: &Args) -> String {
+    fn options_of(&self, by: Actor, way: &Args) -> String {
         let system = self.session.system();
         let each = way.0.iter().map(|arg| {
-            format!("{}={}", system.spell(arg.name), system.show(self.state, &arg.value))
+            format!("{}={}", system.spell(arg.name), system.show_to(self.state, by, &arg.value))
         });
         each.collect::<Vec<_>>().join(" ")
     }
@@ -96,7 +96,7 @@ impl<S: Storage> Check<'_, S> {
                 continue;
             }
             let (_, wanted) = self.words().deed(actor, word, &said(word, options))?;
-            if ways.iter().any(|way| self.has_all(way, &wanted)) {
+            if ways.iter().any(|way| self.has_all(actor, way, &wanted)) {
                 return Ok(true);
             }
         }

@@ -174,9 +174,7 @@ impl Words<'_> {
         let carried = |item: &ItemId| self.state.item(*item).holder == Some(who);
         let own = |item: &ItemId| self.state.cast.owner(*item) == who;
         let lying = |item: &ItemId| self.state.item(*item).carry == core::DROPPED;
-        let named = || self.items().filter(|item| self.state.called(*item) == word.text);
-        let found = named().find(carried).or_else(|| named().find(own));
-        let found = found.or_else(|| named().find(lying));
+        let found = self.state.item_named(who, &word.text);
         if found.is_some() || self.reading == Reading::Ids {
             return Ok(found);
         }

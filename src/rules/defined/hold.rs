@@ -488,12 +488,11 @@ pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
 /// resolved a held action or reacted.
 fn occasion(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     let (mut done, mut barred) = (false, Vec::new());
-    let holders: Vec<Who> = ready(table.state(), by).collect();
     loop {
         let state = table.state();
         let may = |who: &Who| !barred.contains(who) && can_resolve(state, *who);
         let resolving: Vec<Who> = ready(state, by).filter(may).collect();
-        let moment = immediate::moment(table, (RESOLVE, by), &holders, &resolving)?;
+        let moment = immediate::moment(table, (RESOLVE, by), &resolving)?;
         done |= matches!(moment, Moment::Reacted);
         let (who, args) = match moment {
             Moment::Held(who, args) => (who, args),

@@ -2,7 +2,7 @@
 //! "Immediate Action Exclusivity").
 
 use super::spell::{self, Entry};
-use super::{combat, names as n};
+use super::{combat, going_on, names as n};
 use crate::engine::Taken;
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
@@ -26,13 +26,11 @@ pub enum Moment {
     Passed,
 }
 
-/// A moment in a deed of `by`: of those who hold an action, these may resolve it, as the clause
-/// says. Whoever is to be asked may use a reaction of its sheet as well or instead; those who hold
-/// something are asked once for both.
+/// A moment in a deed of `by`: these may resolve the action they hold, as the clause says. Whoever
+/// is to be asked may use a reaction of its sheet; who may do both is asked once.
 pub fn moment(
     table: &mut Table<'_>,
     (clause, by): (&'static Clause, Who),
-    holders: &[Who],
     resolving: &[Who],
 ) -> Result<Moment, Stop> {
     let reacts = |table: &Table<'_>, who| may_react(table, who).then_some(n::IMMEDIATE_ACTION);
@@ -41,7 +39,7 @@ pub fn moment(
     for (who, verbs) in &mut held {
         verbs.extend(reacts(table, *who));
     }
-    let others = table.state().present().filter(|who| *who != by && !holders.contains(who));
+    let others = table.state().present().filter(|who| *who != by && !resolving.contains(who));
     let others: Vec<(Who, Verbs)> =
         others.filter_map(|who| Some((who, smallvec![reacts(table, who)?]))).collect();
     for (clause, to) in [(clause, held), (ANY_TIME, others)] {
@@ -57,19 +55,39 @@ pub fn moment(
     Ok(Moment::Passed)
 }
 
-/// The moment between a hit and its damage.
-pub fn after_a_hit(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
-    while let Moment::Reacted = moment(table, (ANY_TIME, by), &[], &[])? {}
-    Ok(())
+/// The moment between a hit and its damage. Returns whether the damage is still done: whoever
+/// strikes can still act, and `finds` its target.
+pub fn after_a_hit(
+    table: &mut Table<'_>,
+    by: Who,
+    finds: impl Fn(&State) -> bool,
+) -> Result<bool, Stop> {
+    let mut used = false;
+    while let Moment::Reacted = moment(table, (ANY_TIME, by), &[])? {
+        used = true;
+    }
+    if !used {
+        return Ok(true);
+    }
+    if !going_on::goes_on(table, by)? {
+        return Ok(false);
+    }
+    let finds = finds(table.state());
+    if !finds {
+        table.decided(ANY_TIME, by, None, "the damage would be done")?;
+    }
+    Ok(finds)
 }
 
 /// Whether somebody wants to be asked and has a reaction on its sheet that it could use now.
 fn may_react(table: &Table<'_>, who: Who) -> bool {
-    let state = table.state();
-    let is_one = |item: ItemId| state.word(item, n::CAST_ACTION) == Some(n::IMMEDIATE);
-    table.prompts(who)
-        && state.items_of(who).any(is_one)
-        && check(state, who, Reaction::Other, Refusals::none()).is_empty()
+    let (state, rules) = (table.state(), table.rules());
+    let by = Actor::Who(who);
+    let is_possible = |args: &Args| {
+        let of_sheet = args.item(core::SPELL).is_some();
+        of_sheet && rules.check(state, by, n::IMMEDIATE_ACTION, args).is_empty()
+    };
+    table.prompts(who) && rules.offers(state, by, n::IMMEDIATE_ACTION).iter().any(is_possible)
 }
 
 /// Why a reaction cannot be used so; what is held is checked as it is resolved.
@@ -80,10 +98,14 @@ fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
     super::DEFINITION.rules.check(state, Actor::Who(*who), *verb, args)
 }
 
-/// Somebody uses its reaction. The effect is the GM's to rule: the deed it interrupts goes on when
-/// the GM says so.
+/// Somebody uses its reaction. Where its sheet does not say what that does, the GM rules it: the
+/// deed goes on when the GM says so.
 fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Result<(), Stop> {
     table.stepped_in(*who, *verb, args, |table| table.carry_out(Actor::Who(*who), *verb, args))?;
+    let of_sheet = |spell| spell::has_effect(table.state(), spell);
+    if args.item(core::SPELL).is_some_and(of_sheet) {
+        return Ok(());
+    }
     table.ask(ANY_TIME, Actor::Gm, vec![Value::Word(core::YES)], Some(*who)).map(drop)
 }
 

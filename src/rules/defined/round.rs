@@ -91,7 +91,7 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
             None => break,
         }
     }
-    Ok(())
+    order::close_up(table, DEFINITION)
 }
 
 /// Does what is declared. Before and after it the trigger of a held action may occur. Resolving a

@@ -9,6 +9,12 @@ pub fn mode(state: &State, spell: ItemId) -> Option<Name> {
     state.word(spell, n::ATTACK_MODE).filter(|mode| *mode != core::NONE)
 }
 
+/// Whether the sheet of a spell says what it does.
+pub fn has_effect(state: &State, spell: ItemId) -> bool {
+    let acts = mode(state, spell).is_some() || takes_hold(state, spell);
+    acts || state.stat(spell, n::HEALING).is_some()
+}
+
 /// Whether this makes a touch attack.
 pub fn is_touch(state: &State, item: ItemId) -> bool {
     let mode = state.word(item, n::ATTACK_MODE);

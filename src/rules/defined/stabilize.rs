@@ -5,7 +5,7 @@ use super::{death, exposed, names as n};
 use crate::engine::prelude::*;
 
 clause! { BY_OTHERS = 614
-    "stabilize.by-others", "open", "Healing of 1 hit point ends incapacitation",
+    "stabilize.by-others", "open", "Healing of even 1 hit point ends incapacitation",
     "The GM rules when somebody is stabilized by others. Anything that restores 1 hit point or \
      more ends incapacitation: failed death saves are forgotten, and the combatant is awake unless \
      non-lethal damage keeps it unconscious. The wound stays."

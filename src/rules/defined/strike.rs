@@ -2,7 +2,9 @@
 //! `attack`, `ranged`, `touch`, `bash`, `crit` and `damage`.
 
 use super::blow::{Strike, Struck};
-use super::{attack, crit, damage, immediate, names as n, ranged, reckless, spell};
+use super::{
+    attack, crit, damage, gear, grapple, immediate, names as n, ranged, reach, reckless, spell,
+};
 use crate::engine::prelude::*;
 
 /// Resolves one attack: the roll, a threat's confirmation, damage and what follows from it.
@@ -25,8 +27,16 @@ pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i
         return Ok(None);
     }
     let times = crit::times(table, &aimed, &throw, ac)?;
-    immediate::after_a_hit(table, aimed.by)?;
-    Ok(Some((aimed, times)))
+    let goes_on = immediate::after_a_hit(table, aimed.by, |state| still_hits(state, &aimed))?;
+    Ok(goes_on.then_some((aimed, times)))
+}
+
+/// Whether a blow that has hit still finds its target, after what came between.
+fn still_hits(state: &State, strike: &Strike) -> bool {
+    let Strike { by, target, weapon, .. } = *strike;
+    let strikes = gear::is_spell(state, weapon) || gear::is_ranged(state, weapon);
+    let within = strikes || reach::reaches_creature(state, by, weapon, target) != Some(false);
+    spell::is_there(state, target) && (within || grapple::are_partners(state, by, target))
 }
 
 /// Makes the attack roll.
