@@ -10,7 +10,7 @@ use crate::account::Words;
 use crate::engine::catalog::Lasts;
 use crate::rules::System;
 use crate::state::{Condition, State};
-use crate::vocabulary::{Args, ItemId, Member, Name, Opening, Subject, Who, core};
+use crate::vocabulary::{Args, Detail, ItemId, Member, Name, Opening, Subject, Who, core};
 
 /// Stats that are no changes of a sheet: the new file says the side, and conditions come apart.
 const BY_ITSELF: [Name; 2] = [core::SIDE, core::CONDITIONS_ABOUT];
@@ -103,14 +103,12 @@ impl Carrying<'_> {
     fn condition(&mut self, member: &mut Member, held: Condition) {
         let system = self.words.system;
         let known = system.conditions().iter().find(|condition| condition.name == held.name);
-        let Some(lasts) = known.map(|known| known.lasts).filter(|lasts| *lasts != Lasts::TheFight)
-        else {
-            return;
-        };
-        let stays_out = lasts == Lasts::ForGood;
+        let Some(known) = known.filter(|known| known.lasts != Lasts::TheFight) else { return };
+        let stays_out = known.lasts == Lasts::ForGood;
         member.waiting |= stays_out;
-        member.start_with(held.name, held.detail);
-        let is = self.words.condition(held.name, held.detail);
+        let detail = if known.by_round { Some(Detail::Int(0)) } else { held.detail };
+        member.start_with(held.name, detail);
+        let is = self.words.condition(held.name, detail);
         let out = if stays_out { " and stays out" } else { "" };
         self.told.push(format!("{} is {is}{out}", member.id));
     }

@@ -193,12 +193,20 @@ impl<S: Storage> Check<'_, S> {
         let Subject::Who(id) = self.words().subject(who)? else {
             return Err(Diagnostic::at(who.span, "only a combatant has items"));
         };
+        let meant = match (self.words().subject(item), item.split_item()) {
+            (Ok(Subject::Item(one)), (_, Some(_))) => Some(one),
+            _ => None,
+        };
+        let is_meant = |one: &ItemId| match meant {
+            Some(meant) => meant == *one,
+            None => self.state.called(*one) == item.text,
+        };
         let mut all = (0..self.state.items.len() as u16).map(ItemId);
-        if !all.any(|one| self.state.called(one) == item.text) {
+        if !all.any(|one| is_meant(&one)) {
             let what = format!("there is no item `{}` in this fight", item.text);
             return Err(Diagnostic::at(item.span, what));
         }
-        let has = self.state.items_of(id).any(|one| self.state.called(one) == item.text);
+        let has = self.state.items_of(id).any(|one| is_meant(&one));
         Self::same(item.span, has == wanted, || {
             let all: Vec<String> =
                 self.state.items_of(id).map(|one| self.state.called(one)).collect();

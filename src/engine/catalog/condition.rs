@@ -17,6 +17,8 @@ pub struct Condition {
     pub within: &'static [Name],
     /// Whether it can keep from others where somebody is.
     pub hides: bool,
+    /// Whether its number is the round it was gained in: in another fight it is round 0.
+    pub by_round: bool,
 }
 
 /// Whether a condition outlasts a fight: `affray new --continue` carries it over.
@@ -64,6 +66,12 @@ impl Condition {
         Condition { hides: true, ..self }
     }
 
+    /// The same where its number is the round it was gained in.
+    #[must_use]
+    pub const fn by_round(self) -> Self {
+        Condition { by_round: true, ..self }
+    }
+
     /// The same where a brief account leaves it out.
     #[must_use]
     pub const fn at_length(self) -> Self {
@@ -73,5 +81,6 @@ impl Condition {
 
 /// A condition.
 pub const fn condition(name: Name, says: &'static str) -> Condition {
-    Condition { name, says, lasts: Lasts::TheFight, told: Told::Always, within: &[], hides: false }
+    let (lasts, told) = (Lasts::TheFight, Told::Always);
+    Condition { name, says, lasts, told, within: &[], hides: false, by_round: false }
 }

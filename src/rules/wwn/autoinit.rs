@@ -40,7 +40,8 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let mut groups: Vec<(Actor, Vec<Who>)> = Vec::new();
     for side in state.every_side() {
-        let members: Vec<Who> = state.members(side).filter(|who| acts_first(state, *who)).collect();
+        let acts = |who: &Who| acts_first(state, *who) && !state.is(*who, n::DEAD);
+        let members: Vec<Who> = state.members(side).filter(acts).collect();
         if individual {
             groups.extend(members.into_iter().map(|who| (Actor::Who(who), vec![who])));
         } else if !members.is_empty() {
@@ -129,8 +130,9 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// A round begins: those of whom a ruling has said since the last one that they act first, or no
 /// longer, have their other place from now on.
 pub fn ruled_meanwhile(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everybody: Vec<Who> = table.state().present().collect();
-    for who in everybody {
+    let state = table.state();
+    let living: Vec<Who> = state.present().filter(|who| !state.is(*who, n::DEAD)).collect();
+    for who in living {
         let state = table.state();
         match (acts_first(state, who), slot::leads(state, who)) {
             (true, false) => place_newcomer(table, who)?,

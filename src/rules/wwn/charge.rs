@@ -149,7 +149,7 @@ impl Plan for Charge {
         let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
         run::advance(table, COST_AND_MOVE, who, &course)?;
         let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
-        strike::make(table, attack)
+        strike::make(table, attack).map(drop)
     }
 }
 

@@ -4,7 +4,8 @@
 use super::character::can_act;
 use super::names as n;
 use super::{
-    actions, gear, grip, initiative, preparation, round, sequence, slot, surprise, turn, units,
+    actions, gear, grip, initiative, outside, preparation, round, sequence, slot, surprise, turn,
+    units,
 };
 use crate::engine::Coming;
 use crate::engine::prelude::*;
@@ -50,6 +51,7 @@ impl Plan for Start {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Start(said) = self;
         gear::load_at_start(table)?;
+        outside::out_of_use_at_start(table)?;
         initiative::state_modifiers(table, &said)?;
         surprise::settle(table, &said)?;
         if surprise::is_on(table.state()) {
@@ -166,6 +168,9 @@ impl Plan for End {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        // No turn comes any more with which a shield that struck would protect again.
+        let everyone: Vec<Who> = table.state().everyone().collect();
+        everyone.into_iter().try_for_each(|who| outside::recover_shields(table, who))?;
         table.effect(own::END, Effect::Ended { outcome: None })
     }
 }

@@ -49,7 +49,8 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         });
     }
     refusals.append(check_no_other(state, who));
-    let both = state.number(who, core::HANDS).unwrap_or(2).min(2);
+    // A beast without hands seizes with its jaws.
+    let both = if state.number(who, core::HANDS) == Some(0) { 0 } else { 2 };
     let free = grip::victim(state, who).is_some() || free_hands(state, who) >= both;
     refusals.unless(free, ATTACK, || {
         let called = state.called(who);

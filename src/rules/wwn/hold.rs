@@ -145,7 +145,7 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 clause! { WHAT_IT_ALLOWS = 199
-    "hold.what-it-allows", "2.4.4", "Holding an action does not spend the Main Action",
+    "hold.what-it-allows", "2.4.4", "A held Main Action is spent only when it is used",
     "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
      joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
      cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \

@@ -67,9 +67,10 @@ fn sides(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
     Ok(contenders)
 }
 
-/// Objects roll no initiative, unless there is nobody else.
+/// The dead roll no initiative, nor do objects, unless there is nobody else.
 fn sits_out(state: &State, who: Who) -> bool {
-    is_thing(state, who) && !state.present().all(|other| is_thing(state, other))
+    let passive = |who| is_thing(state, who) || state.is(who, n::DEAD);
+    passive(who) && !state.present().all(passive)
 }
 
 clause! { NPC_ADDS_NOTHING = 107

@@ -601,7 +601,7 @@ pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
 /// A wielder's next turn has come: the shields it struck with protect again.
 pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let lowered = |state: &State, item: &ItemId| {
-        state.cast.item(*item).kind == core::SHIELD && state.flag(*item, n::IN_USE) == Some(false)
+        is_lowered(state, *item) && state.counter(*item, None, n::IN_USE) == 0
     };
     // Also one that it has dropped meanwhile.
     let state = table.state();
@@ -611,6 +611,29 @@ pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         set_in_use(table, shield, Value::Flag(true))?;
     }
     Ok(())
+}
+
+/// Whether a shield is held without protecting.
+fn is_lowered(state: &State, item: ItemId) -> bool {
+    state.cast.item(item).kind == core::SHIELD && state.flag(item, n::IN_USE) == Some(false)
+}
+
+/// The GM says of a shield whether it is in use: one that is not comes back by no turn.
+pub fn rule_in_use(
+    table: &mut Table<'_>,
+    shield: ItemId,
+    in_use: bool,
+    change: &Effect,
+) -> Result<(), Stop> {
+    table.effect(own::RULING, change.clone())?;
+    table.count(own::RULING, shield, n::IN_USE, i32::from(!in_use))
+}
+
+/// As the fight starts: a shield that a sheet calls out of use stays so until the GM says otherwise.
+pub fn out_of_use_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let lowered: Vec<ItemId> = all_items(state).filter(|item| is_lowered(state, *item)).collect();
+    lowered.into_iter().try_for_each(|item| table.count(SHIELD_AC, item, n::IN_USE, 1))
 }
 
 fn set_in_use(table: &mut Table<'_>, shield: ItemId, to: Value) -> Result<(), Stop> {

@@ -13,6 +13,9 @@ use crate::engine::prelude::*;
 /// new.
 pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
     match change {
+        Effect::Stat { of: Subject::Item(item), stat: n::IN_USE, to: Value::Flag(in_use) } => {
+            outside::rule_in_use(table, *item, *in_use, change)
+        }
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
         Effect::Gained { of, condition, detail } => match of {
             Subject::Who(who) if character::DOWN.contains(condition) => {

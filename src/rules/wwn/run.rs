@@ -451,7 +451,7 @@ fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Re
     refusals.unless(moves, FREE_ATTACK, || "the movement is over".to_owned());
     refusals.or(())?;
     let attack = settled(state, enemy, aimed)?;
-    strike::make(table, attack)
+    strike::make(table, attack).map(drop)
 }
 
 /// The blow that these options describe, or why it is refused.

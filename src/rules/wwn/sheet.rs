@@ -325,7 +325,8 @@ pub const POOLS: &[Pool] = &[
     of_combatant(
         n::MORTAL_CLOCK,
         "Full rounds it has been Mortally Wounded. It dies when the sixth ends.",
-    ),
+    )
+    .lasting(),
     Pool::of(
         On::Weapon,
         n::AMMO,
@@ -409,6 +410,7 @@ pub const CONDITIONS: &[Condition] = &[
         n::MORTALLY_WOUNDED,
         "Dying at 0 hit points: cannot act, and dies after six rounds or from any more damage.",
     )
+    .by_round()
     .lasting(),
     condition(n::STABILIZED, "Down at 0 hit points, but no longer dying.").lasting(),
     condition(n::FRAIL, "Barely recovered: dies the next time it reaches 0 hit points.").lasting(),

@@ -97,7 +97,7 @@ impl Plan for SnapAttack {
     /// Declared on its own, not in a window of another deed.
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         pay(table, self.0.by)?;
-        strike::make(table, self.0)
+        strike::make(table, self.0).map(drop)
     }
 }
 

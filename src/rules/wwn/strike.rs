@@ -6,15 +6,17 @@ use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
 /// Takes the weapon in hand, and attacks: one attack from declaration to effects (`attack.order`).
-pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<(), Stop> {
+/// Returns whether it was made, in spite of the answers to it.
+pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<bool, Stop> {
     melee::ready(table, &attack)?;
     let ruled = table.ruled_so_far();
     let answers = hold::met(table, &attack)?;
     let Some(attack) = instant::still_possible(table, attack, &answers, ruled)? else {
-        return Ok(());
+        return Ok(false);
     };
     let blows = attack::prepare(table, attack)?;
-    attack::strike_together(table, blows)
+    attack::strike_together(table, blows)?;
+    Ok(true)
 }
 
 /// A verb that is one attack and costs the Main Action.
@@ -45,6 +47,6 @@ impl<K: OneAttack> Plan for Strike<K> {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        make(table, self.0)
+        make(table, self.0).map(drop)
     }
 }

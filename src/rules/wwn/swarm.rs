@@ -281,7 +281,10 @@ impl Plan for Strike {
         let striker = attack.by;
         let side = table.state().side(striker);
         count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 1)?;
-        strike::make(table, attack)?;
+        if !strike::make(table, attack)? && !can_act(table.state(), striker) {
+            // Another member can still make it.
+            return count(table, ONE_STRIKES, (target, side), n::SWARM_STRIKE, 0);
+        }
         let all: Vec<Who> = members(table.state(), side, target).collect();
         all.into_iter().try_for_each(|member| table.lose(ONE_STRIKES, member, n::SWARMING))
     }
