@@ -41,6 +41,8 @@ mod noted;
 mod opening;
 /// What somebody does, as its verb is told.
 mod phrase;
+/// What is carried out of what was declared before.
+mod planned;
 /// Questions and windows in words.
 mod question;
 /// Which changes stand with their reason.

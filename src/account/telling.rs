@@ -3,14 +3,15 @@
 use super::forgone::forgone;
 use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
+use super::planned::as_planned;
 use super::reason::{is_past_the_cushion, is_the_gms, pays, wants_reason};
 use super::scene::{Begun, Deed, Scene, Stopped};
 use super::words::{Words, because, capital, hex, quoted};
 use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, Arg, ClauseCode, Declared, DieSource, Effect, Effected, Event, Need, Reply, Rolled,
-    Ruled, Stamp, Subject, Value, core,
+    Actor, ClauseCode, Declared, DieSource, Effect, Effected, Event, Need, Reply, Rolled, Ruled,
+    Stamp, Subject, Value, core,
 };
 
 /// One row before it has a number.
@@ -114,24 +115,6 @@ pub fn deed(words: Words<'_>, declared: &Declared) -> String {
         given_by_the_gm(words, *verb, args),
         because(reason.as_deref()),
     )
-}
-
-/// What a deed carries out that was declared before, in its own phrase; nothing where somebody has
-/// planned different deeds, or it is forgone.
-fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
-    let record = words.system.verb(declared.verb)?;
-    let said = &declared.args.0;
-    if !record.as_planned || said.iter().any(|arg| arg.value == Value::Flag(true)) {
-        return None;
-    }
-    let mut own = words.state.plans.iter().filter(|plan| Actor::Who(plan.of) == declared.actor);
-    let plan = own.next().filter(|plan| own.all(|other| other.deed == plan.deed))?;
-    let planned = &plan.deed.args;
-    let differs = |arg: &Arg| planned.value(arg.name).is_some_and(|value| *value != arg.value);
-    let how = if said.iter().any(differs) { "otherwise than declared" } else { "as declared" };
-    let args =
-        said.iter().fold(planned.clone(), |args, arg| args.with(arg.name, arg.value.clone()));
-    Some(format!("{}, {how}", phrase(words, plan.deed.verb, &args)))
 }
 
 /// What is declared, in a sentence. What is only planned for a later turn is not done yet.

@@ -69,7 +69,14 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
         let head = if matches!(line[1].as_str(), "answer" | "take") { 3 } else { 2 };
         let head = head.min(line.len());
         let (who, verb) = (line[0].clone(), line[1..head].join(" "));
-        let at = all.iter().position(|known| known.who == who && known.verb == verb);
+        // Options of which never two are said together are two ways of doing it.
+        let joins = |known: &LegalOut| {
+            let rest = &line[head..];
+            let either_is_bare = known.words.is_empty() || rest.is_empty();
+            let shared = || known.words.iter().any(|word| rest.iter().any(|own| of_one(word, own)));
+            known.who == who && known.verb == verb && (either_is_bare || shared())
+        };
+        let at = all.iter().position(joins);
         let at = at.unwrap_or_else(|| {
             all.push(LegalOut { who, verb, words: Vec::new() });
             all.len() - 1
@@ -88,6 +95,12 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
     }
     all.sort_by_key(|verb| order.iter().position(|who| *who == verb.who));
     all
+}
+
+/// Whether two words are values of the same option.
+fn of_one(one: &str, other: &str) -> bool {
+    let name = |word: &str| word.split_once('=').map(|(name, _)| name.to_owned());
+    name(one) == name(other)
 }
 
 /// A verb with the words it takes: whom or what, then the values of each option.

@@ -9,7 +9,8 @@ clause! { WHEN = 602
     "crit.when", "open", "A hit is critical if the die is in the critical range",
     "A hit is critical if its die shows a face of the weapon's critical range, which is 20 unless \
      stated. With three-dice, only a roll of 18 is critical. No second roll confirms it. The \
-     Referee can declare a hit critical."
+     Referee can declare a hit critical.",
+    tells "the Referee declares the hit of {who} critical"
 }
 
 /// The lowest face that makes a hit with a weapon critical.

@@ -18,5 +18,13 @@ fn hands_of(state: &State, item: ItemId) -> i32 {
 
 /// What looks forgotten or mistaken on somebody's sheet, a sentence each.
 pub fn of(state: &State, who: Who) -> Vec<String> {
-    hands::overfull(state, who, HANDS, hands_of, "weapon-hands = 0").into_iter().collect()
+    let mut doubts: Vec<String> =
+        hands::overfull(state, who, HANDS, hands_of, "weapon-hands = 0").into_iter().collect();
+    if state.sheet(who).stats.value(n::BASE_INITIATIVE).is_some() {
+        doubts.push(format!(
+            "{} rolls its Base Initiative all the same; `gm alter-base-initiative` sets it",
+            state.called(who)
+        ));
+    }
+    doubts
 }

@@ -136,7 +136,11 @@ impl Plan for End {
     .told("ends the fight[: {reason}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(End(args.word(n::REASON)))
+        let mut refusals = presence::check_open(state);
+        refusals.unless(state.phase != core::SETUP, WHEN_ALL_STOP, || {
+            "no combat is running: `gm start` begins it".to_owned()
+        });
+        refusals.or(End(args.word(n::REASON)))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

@@ -109,13 +109,13 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
         // Another turn of the round has brought one: this one needs an action of its own.
         refusals.append(action::check_other(state, who, n::STANDARD_ACTION));
     }
-    if !means_full_defense(state, who, kind)
-        || holds_full_defense(state, who, kind)
-        || !refusals.is_empty()
-    {
+    if !means_full_defense(state, who, kind) || holds_full_defense(state, who, kind) {
         return Ok(());
     }
-    hold(table, who, kind)
+    match refusals.0.first() {
+        Some(refusal) => table.decided(refusal.clause, who, None, "its Full-Defense would hold"),
+        None => hold(table, who, kind),
+    }
 }
 
 /// The Full-Defense of a turn of this kind holds.

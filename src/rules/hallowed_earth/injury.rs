@@ -613,6 +613,11 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::if_not(there, HEALING, || {
         format!("{} lists {count} injuries", state.called(who))
     });
+    for condition in args.words(n::CONDITIONS) {
+        refusals.unless(state.is(who, condition), HEALING, || {
+            format!("nothing like that is wrong with {}", state.called(who))
+        });
+    }
     refusals.append(sides::check_healed(state, who, args));
     refusals
 }
