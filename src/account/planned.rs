@@ -32,7 +32,7 @@ pub fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
 }
 
 /// What somebody has planned for the turn that runs, where that is one deed.
-fn planned_now<'w>(words: Words<'w>, actor: Actor) -> Option<&'w Deed> {
+fn planned_now(words: Words<'_>, actor: Actor) -> Option<&Deed> {
     let state = words.state;
     let own = || state.plans.iter().filter(|plan| Actor::Who(plan.of) == actor);
     let first = own().next()?;

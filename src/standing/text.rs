@@ -281,9 +281,11 @@ impl Number {
         format!("{} {}", self.called, self.of_most())
     }
 
-    /// Something that can be done: its name, and how often if not once.
+    /// Something that can be done: its name, and how often if not once; of what is counted in a
+    /// unit, how much.
     fn action(&self) -> String {
-        if self.value == 1 { capital(&self.called) } else { self.words() }
+        let is_measured = self.called.contains(" of ");
+        if self.value == 1 && !is_measured { capital(&self.called) } else { self.words() }
     }
 
     /// The number as the sum it is: `13 = 10 base +3 armour`.

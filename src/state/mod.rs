@@ -6,6 +6,7 @@
 mod digest;
 mod fold;
 mod hiding;
+mod items;
 pub mod known;
 mod map;
 mod order;
@@ -316,13 +317,6 @@ impl State {
         self.body(who).presence == Presence::Present
     }
 
-    /// Whether somebody has an item in hand, or wears it.
-    #[inline]
-    pub fn has_in_hand(&self, who: Who, item: ItemId) -> bool {
-        let item = self.item(item);
-        item.holder == Some(who) && item.carry == core::HELD
-    }
-
     /// The members of a side in the fight, in order.
     pub fn members(&self, side: SideId) -> impl Iterator<Item = Who> + '_ {
         self.present().filter(move |who| self.sheet(*who).side == side)
@@ -331,33 +325,6 @@ impl State {
     /// Every side, in order.
     pub fn every_side(&self) -> impl Iterator<Item = SideId> + use<> {
         (0..self.sides.len() as u8).map(SideId)
-    }
-
-    /// The items a combatant carries, in order.
-    pub fn items_of(&self, who: Who) -> impl Iterator<Item = ItemId> + '_ {
-        (0..self.items.len() as u16)
-            .map(ItemId)
-            .filter(move |item| self.item(*item).holder == Some(who))
-    }
-
-    /// The item that an id means to somebody: what it carries, else its own wherever it lies, else
-    /// one on the ground.
-    pub fn item_named(&self, who: Who, id: &str) -> Option<ItemId> {
-        let named = || {
-            let all = (0..self.items.len() as u16).map(ItemId);
-            all.filter(|item| self.cast.item(*item).id == id)
-        };
-        let carried = |item: &ItemId| self.item(*item).holder == Some(who);
-        let own = |item: &ItemId| self.cast.owner(*item) == who;
-        let lying = |item: &ItemId| self.item(*item).carry == core::DROPPED;
-        let found = named().find(carried).or_else(|| named().find(own));
-        found.or_else(|| named().find(lying))
-    }
-
-    /// Who carries an item, or else whose it is.
-    #[inline]
-    pub fn keeper(&self, item: ItemId) -> Who {
-        self.item(item).holder.unwrap_or(self.cast.owner(item))
     }
 
     /// The side a combatant fights for.

@@ -629,7 +629,8 @@ pub fn rule_in_use(
     table.count(own::RULING, shield, n::IN_USE, i32::from(!in_use))
 }
 
-/// As the fight starts: a shield that a sheet calls out of use stays so until the GM says otherwise.
+/// As the fight starts: a shield that a sheet calls out of use stays so until the GM says
+/// otherwise.
 pub fn out_of_use_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let lowered: Vec<ItemId> = all_items(state).filter(|item| is_lowered(state, *item)).collect();
