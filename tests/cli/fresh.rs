@@ -190,9 +190,45 @@ fn what_ends_on_a_test_is_carried_over() {
     table.write("two.play", front);
     table.done(&["run", "one.play", "-o", "one.affray"]);
     let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
-    for what in ["ada is suffering Ongoing Damage (STR)", "orc is Stuck"] {
+    for what in ["ada is ongoing-damage:str", "orc is stuck"] {
         assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
     }
+}
+
+/// Kim went down in round 1, Bea in round 2: one full round has passed for Kim. In the next fight
+/// five more bring her death, and six bring Bea's.
+#[test]
+fn the_clock_of_the_dying_goes_on_in_the_next_fight() {
+    let table = Table::laid();
+    let hero = |id: &str| {
+        format!("[[combatant]]\nid = \"{id}\"\nside = \"heroes\"\nkind = \"pc\"\nhp-max = 9\n")
+    };
+    let front = format!(
+        "---\nsystem = \"wwn\"\ndice = \"typed\"\n{}{}{}[[combatant]]\nid = \"orc\"\n\
+         side = \"raiders\"\nhp-max = 7\n---\n",
+        hero("ash"),
+        hero("bea"),
+        hero("kim"),
+    );
+    let round = "heroes end-turn\nraiders end-turn\n";
+    table.write(
+        "one.play",
+        format!("{front}gm start [8 1]\ngm set kim hp=0\n{round}gm set bea hp=0\n{round}gm end\n"),
+    );
+    table.write("two.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    assert!(out.contains("carried over: kim mortal-clock 1\n"), "{out}");
+    table.write(
+        "more.play",
+        format!(
+            "gm start [8 1]\n{}expect kim is mortally-wounded\n{round}expect kim is dead\n\
+             expect bea is mortally-wounded\n{round}expect bea is dead\n",
+            round.repeat(4)
+        ),
+    );
+    let came = table.sh("affray play two.affray < more.play");
+    assert_eq!(came.code, 0, "{came:?}");
 }
 
 /// Two of four bandits are gone. Of those who are left one passes the morale check and one fails.
