@@ -350,11 +350,10 @@ fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {
     let from = body.filter(|body| body.presence == Presence::Present).and_then(|body| body.place);
     let name = words.name(who);
     match (from, to) {
-        (Some(from), Some(to)) if from == to => format!("{name} stays at {}", words.spot(to)),
-        (Some(from), Some(to)) => {
+        (Some(from), Some(to)) if from != to => {
             format!("{name} moves from {} to {}", words.spot(from), words.spot(to))
         }
-        (None, Some(to)) => format!("{name} is at {}", words.spot(to)),
+        (_, Some(to)) => format!("{name} is at {}", words.spot(to)),
         (_, None) => format!("{name} is off the map"),
     }
 }

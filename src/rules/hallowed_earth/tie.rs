@@ -93,11 +93,12 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
         }
     }
     ways.sort_unstable();
-    // Those who are in the way: they go nowhere.
-    let goes_on = |who: &Who| ways.iter().any(|(other, _)| other == who);
+    // Those who are in the way: they go nowhere, and everybody sees them.
     let state = table.state();
+    let goes_on = |who: Who| ways.iter().any(|(other, _)| *other == who);
+    let is_there = |who: &Who| lives(state, *who) && !state.is_kept_hidden(*who);
     let mut stay: Vec<Who> =
-        state.present().filter(|who| lives(state, *who) && !goes_on(who)).collect();
+        state.present().filter(|who| is_there(who) && !goes_on(*who)).collect();
     while let Some((who, to)) = ways.first().copied() {
         let mut rivals: Vec<Who> =
             ways.iter().filter(|(_, place)| *place == to).map(|(who, _)| *who).collect();
