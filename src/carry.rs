@@ -75,7 +75,6 @@ impl Carrying<'_> {
             let value = most.map_or(value, |most| value.min(most));
             match pools.iter_mut().find(|(name, _)| *name == row.name) {
                 Some((_, start)) => *start = value,
-                None if value == 0 => continue,
                 None => pools.push((row.name, value)),
             }
             self.told.push(format!("{called} {} {value}", self.words.word(row.name)));

@@ -195,6 +195,25 @@ fn what_ends_on_a_test_is_carried_over() {
     }
 }
 
+/// The sheet gives a monster no Stress: its Hit Dice are thrown once, and what is left of them, be
+/// it nothing, is what it comes to the next fight with.
+#[test]
+fn stress_that_is_used_up_is_not_thrown_again() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n[[combatant]]\nid = \"ann\"\n\
+                 side = \"heroes\"\nkind = \"character\"\nmax-stress = 6\n[[combatant]]\n\
+                 id = \"orc\"\nside = \"orcs\"\nkind = \"monster\"\nhd = 1\n---\n";
+    table.write("one.play", format!("{front}gm start [3 5]\ngm set orc stress=0\ngm end\n"));
+    table.write("two.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    for what in ["orc stress 0", "orc max-stress 8"] {
+        assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
+    }
+    let state = table.done(&["state", "two.affray"]);
+    assert!(row(&state, "Orc").contains("0/8"), "{state}");
+}
+
 /// Kim went down in round 1, Bea in round 2: one full round has passed for Kim. In the next fight
 /// five more bring her death, and six bring Bea's.
 #[test]
