@@ -40,11 +40,12 @@ impl Table<'_> {
     pub(super) fn declared<T>(
         &mut self,
         declared: &Declared,
-        run: impl FnOnce(&mut Self) -> Result<T, Stop>,
+        run: impl FnOnce(&mut Self, Done) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let Declared { actor, verb, args, again, .. } = declared;
         let done = self.rules.done(self.state(), *actor, *verb, args);
-        self.as_deed(done, InputAt { number: self.input, again: *again }, run)
+        let said = InputAt { number: self.input, again: *again };
+        self.as_deed(done, said, |table| run(table, done))
     }
 
     /// Runs what a ruling brings about as its deed.
@@ -154,12 +155,23 @@ impl Table<'_> {
     /// The number of a deed among equal ones of a round: the one it had, where it is said again,
     /// else the least that none of those holds which have thrown or are under way.
     fn nth(&self, round: u32, deed: &Done, said: InputAt) -> u32 {
-        let mut taken: Vec<u32> = self.state().thrown.held(round, deed).collect();
-        let here = self.under_way.iter().filter(|under| under.round == round);
-        taken.extend(here.filter_map(|under| match under.occasion {
+        let is_first = self.taken(round, deed).next().is_none();
+        if is_first && said.again.is_none() { 0 } else { self.nth_beside(round, deed, said) }
+    }
+
+    /// The numbers that equal deeds of a round hold.
+    fn taken(&self, round: u32, deed: &Done) -> impl Iterator<Item = u32> {
+        let under_way = self.under_way.iter().filter(move |under| under.round == round);
+        let equal = under_way.filter_map(move |under| match under.occasion {
             Occasion::Deed { deed: other, nth } if other == *deed => Some(nth),
             _ => None,
-        }));
+        });
+        self.state().thrown.held(round, deed).chain(equal)
+    }
+
+    #[inline(never)]
+    fn nth_beside(&self, round: u32, deed: &Done, said: InputAt) -> u32 {
+        let mut taken: Vec<u32> = self.taken(round, deed).collect();
         if said.again.is_some() {
             let recorded = self.recorded_nth(round, deed);
             let before = recorded.map_or(self.next, |(number, _)| number);

@@ -29,7 +29,12 @@ pub fn done_to(option: Name, by: Actor, verb: Name, args: &Args) -> Done {
 
 /// To whom or what, by the options filled in. A square or a path is no target, and neither are
 /// several.
+#[inline]
 pub fn target_of(args: &Args) -> Option<Subject> {
+    if args.0.is_empty() { None } else { target_among(args) }
+}
+
+fn target_among(args: &Args) -> Option<Subject> {
     let one = |value: &Value| match value {
         Value::Who(who) => Some(Subject::Who(*who)),
         Value::Side(side) => Some(Subject::Side(*side)),

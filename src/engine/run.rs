@@ -67,7 +67,7 @@ pub(super) fn carry_out_with(
     table.about = sight::about(input);
     table.meet(ruled, at);
     let end = match input {
-        Event::Declared(declared) => table.declared(declared, |table| {
+        Event::Declared(declared) => table.declared(declared, |table, done| {
             if !table.agreed(declared)? {
                 return (rules.after)(table); // Rulings may have come meanwhile.
             }
@@ -84,7 +84,6 @@ pub(super) fn carry_out_with(
                 }
                 _ => {}
             }
-            let done = rules.done(table.state(), declared.actor, declared.verb, &declared.args);
             table.look_through(Some(Eyes::of(done, &declared.args)));
             if declared.verb == core::END_TURN {
                 (rules.declaration)(table, declared)?;

@@ -44,7 +44,11 @@ pub struct Eyes {
 
 impl Eyes {
     /// The eyes of the doer of a deed that is said with these options.
+    #[inline]
     pub fn of(done: Done, args: &Args) -> Self {
+        if args.0.is_empty() {
+            return Eyes { done, named: SmallVec::new() };
+        }
         let all = args.0.iter().flat_map(|arg| named(&arg.value)).collect();
         Eyes { done, named: all }
     }

@@ -27,14 +27,22 @@ use smallvec::smallvec;
 impl Table<'_> {
     /// From here on the rules see with these eyes: whoever hides from them is nowhere, and
     /// neither hinders what is done nor shows by it. Gives those they saw through before.
+    #[inline]
     pub(super) fn look_through(&mut self, eyes: Option<Eyes>) -> Option<Eyes> {
+        if self.truth.is_some() || self.state.hides_somebody() {
+            self.hide_from(eyes.as_ref());
+        }
+        std::mem::replace(&mut self.eyes, eyes)
+    }
+
+    /// Lets the rules see what these eyes do.
+    fn hide_from(&mut self, eyes: Option<&Eyes>) {
         if let Some(truth) = self.truth.take() {
             self.state = truth;
         }
-        if let Some(seen) = eyes.as_ref().and_then(|eyes| eyes.on(&self.state)) {
+        if let Some(seen) = eyes.and_then(|eyes| eyes.on(&self.state)) {
             self.truth = Some(std::mem::replace(&mut self.state, Box::new(seen)));
         }
-        std::mem::replace(&mut self.eyes, eyes)
     }
 
     /// The same eyes on what a ruling has changed: it may have hidden, shown or moved somebody.

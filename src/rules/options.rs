@@ -27,6 +27,9 @@ impl System {
         known: Option<&Record>,
         mut args: Args,
     ) -> Result<Args, Refusals> {
+        if args.0.is_empty() {
+            return Ok(args);
+        }
         args.0.sort_by_key(|arg| arg.name);
         let mut refusals = Refusals::none();
         for pair in args.0.windows(2).filter(|pair| pair[0].name == pair[1].name) {
