@@ -18,7 +18,7 @@ pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -
     let about = noted.detail.filter(|detail| !is_said(detail));
     let counts = words.system.clause(noted.clause).and_then(|clause| clause.counts);
     let matter = |detail: Detail| match (detail, counts) {
-        (Detail::Int(number), Some(counts)) => counts.replace("{}", &minus(number)),
+        (Detail::Int(number), Some(counts)) => counted(number, counts),
         _ => words.matter(detail),
     };
     let about = about.map_or_else(String::new, |detail| format!(": {}", matter(detail)));
@@ -32,6 +32,13 @@ pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -
     };
     let clause = (depth == Depth::Full).then(|| format!("({})", words.clause(noted.clause)));
     Told { beside: clause, ..row(1, Kind::Note, text) }
+}
+
+/// A number of something: `2 other members`, `1 other member`.
+fn counted(number: i32, many: &str) -> String {
+    let all = many.replace("{}", &minus(number));
+    let one = |word: &str| word.strip_suffix('s').unwrap_or(word).to_owned();
+    if number == 1 { all.split(' ').map(one).collect::<Vec<_>>().join(" ") } else { all }
 }
 
 /// What a note says of what does not happen, where its clause says so: "Ash has no screen left".

@@ -80,7 +80,9 @@ impl<'a> Scene<'a> {
     pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
         let (mut root, mut doer) = (commit, None);
         let (mut armed, mut holds) = (Vec::new(), Vec::new());
-        while history.kind_of(root) == CommitKind::Answered && history.parent_of(root) != 0 {
+        let mut contest = None;
+        let is_answer = history.kind_of(commit) == CommitKind::Answered;
+        while is_answer && history.goes_on_at(root) {
             if let Event::Answered { of, reply: Reply::Do { args, .. }, .. } =
                 history.entry(history.events_of(root).0).event
             {
@@ -88,7 +90,15 @@ impl<'a> Scene<'a> {
                 armed.extend(args.item(core::WEAPON).map(|weapon| (of, weapon)));
                 holds.extend(args.word(core::WEAPON).map(|how| (of, how)));
             }
-            root = history.commit_of(history.parent_of(root));
+            let last = history.parent_of(root);
+            root = history.commit_of(last);
+            let mut thrown = (history.events_of(root).0..=last).rev().map(|at| history.entry(at));
+            contest = contest.or_else(|| {
+                thrown.find_map(|entry| match &entry.event {
+                    Event::Rolled(rolled) if sight.sees_entry(&entry) => begins_contest(rolled),
+                    _ => None,
+                })
+            });
         }
         let first = history.events_of(root).0;
         let typed = matches!(history.opening().dice, DicePolicy::Typed);
@@ -109,7 +119,7 @@ impl<'a> Scene<'a> {
             undone: false,
             begun: Begun::Nothing,
             last_roll: None,
-            contest: None,
+            contest,
             unsuffered: Vec::new(),
             felled: Vec::new(),
             paid: None,
@@ -154,8 +164,8 @@ impl<'a> Scene<'a> {
 
     /// Keeps in mind what was rolled.
     pub fn rolled(&mut self, rolled: &Rolled) {
-        if rolled.against.is_none() {
-            self.contest = Some((rolled.by, rolled.purpose));
+        if let Some(begun) = begins_contest(rolled) {
+            self.contest = Some(begun);
             if [core::DAMAGE, core::DEALT].contains(&rolled.purpose) {
                 self.unsuffered.push((rolled.by, rolled.on));
             }
@@ -443,6 +453,11 @@ impl<'a> Scene<'a> {
     pub fn takes_window(&self) -> bool {
         self.parent != 0 && matches!(self.history.entry(self.parent).event, Event::Offered(_))
     }
+}
+
+/// Whoever begins an opposed roll with this one, and what for.
+fn begins_contest(rolled: &Rolled) -> Option<(Actor, Name)> {
+    rolled.against.is_none().then_some((rolled.by, rolled.purpose))
 }
 
 /// Where what is said leads whoever does it.

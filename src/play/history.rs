@@ -287,6 +287,12 @@ impl History {
         self.commits[commit as usize - 1].root
     }
 
+    /// Whether a commit goes on with a resolution that began before it.
+    pub fn goes_on_at(&self, commit: u64) -> bool {
+        let root = self.root_of(commit);
+        root != 0 && root != self.events_of(commit).0
+    }
+
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
         let last = self.entry(event).event;

@@ -8,7 +8,7 @@ use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
     Actor, Args, Asked, ClauseCode, Declared, Effect, Event, Need, Reply, Rolled, Seat, Subject,
-    Viewer,
+    Viewer, core,
 };
 
 /// What a seat is told of a throw that is kept from it.
@@ -44,7 +44,8 @@ impl<S: Storage> Session<S> {
         if let Some(event @ Event::Asked(Asked { need, .. })) = run.fresh.last()
             && let Need::Dice { sides, .. } = need
         {
-            let latest_first = tape.iter().rev().chain([input]).map(|taped| &taped.event);
+            let said = tape.iter().rev().chain([input]).map(|taped| &taped.event);
+            let latest_first = run.fresh.iter().rev().chain(said);
             let throw = if is_open(event) { told.throw(latest_first, need) } else { HIDDEN.into() };
             let missing = sides.len() - run.faces_left.min(sides.len());
             return PlayError::FacesMissing { missing, throw };
@@ -97,15 +98,23 @@ struct Told<'a> {
 
 impl Told<'_> {
     /// Who throws which dice for what, and on whom: the target of the thrower's own deed, the
-    /// latest of the resolution.
+    /// latest of the resolution; for damage whoever was hit.
     fn throw<'e>(&self, latest_first: impl Iterator<Item = &'e Event>, need: &Need) -> String {
         let Need::Dice { by, purpose, sides } = need else { return String::new() };
-        let (who, purpose) = (self.state.called_actor(*by), self.system.called(*purpose));
-        let deed = { latest_first }.find_map(|event| said_with_verb(event, *by));
+        let who = self.state.called_actor(*by);
+        let hurts = [core::DAMAGE, core::DEALT].contains(purpose);
+        let target = { latest_first }.find_map(|event| match event {
+            Event::Rolled(rolled)
+                if hurts && (rolled.by, rolled.purpose) == (*by, core::ATTACK) =>
+            {
+                Some(rolled.on.map(Subject::Who))
+            }
+            event => said_with_verb(event, *by).map(target_of),
+        });
         // What is aimed at a zone can land in another, and a thing named may be what is used.
-        let target = deed.and_then(target_of).filter(|whom| matches!(whom, Subject::Who(_)));
+        let target = target.flatten().filter(|whom| matches!(whom, Subject::Who(_)));
         let on = target.map_or(String::new(), |whom| format!(" on {}", self.state.called(whom)));
-        format!("{who} {} {} for {purpose}{on}", by.throws(), dice(sides))
+        format!("{who} {} {} for {}{on}", by.throws(), dice(sides), self.system.called(*purpose))
     }
 
     /// What ended a throw: the question behind it, or the latest roll.

@@ -55,7 +55,7 @@ pub fn skill_label(skill: &str) -> Name {
         "sneak" => n::SNEAK,
         "notice" => n::NOTICE,
         "heal" => n::HEAL,
-        _ => n::SKILL,
+        _ => n::OTHER_SKILL,
     }
 }
 

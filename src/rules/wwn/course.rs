@@ -5,7 +5,7 @@ use super::character::can_act;
 use super::names as n;
 use super::{
     actions, gear, grip, initiative, outside, preparation, round, sequence, slot, surprise, turn,
-    units,
+    units, zero_hp,
 };
 use crate::engine::Coming;
 use crate::engine::prelude::*;
@@ -52,6 +52,7 @@ impl Plan for Start {
         let Start(said) = self;
         gear::load_at_start(table)?;
         outside::out_of_use_at_start(table)?;
+        zero_hp::down_at_start(table)?;
         initiative::state_modifiers(table, &said)?;
         surprise::settle(table, &said)?;
         if surprise::is_on(table.state()) {

@@ -81,8 +81,11 @@ pub fn contest() -> Contest {
 /// The attacker has won the contest: the target is held.
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
     let (by, target) = (attack.by, attack.target);
-    // A blow of the same moment may have taken it down, or it may hold somebody by now.
-    if !can_act(table.state(), by) || grip::victim(table.state(), by).is_some() {
+    // A blow of the same moment may have taken it down, or it may hold somebody by now; a ruling
+    // may have killed the target.
+    let state = table.state();
+    let is_over = state.is(target, n::DEAD) || !state.is_here(target);
+    if is_over || !can_act(state, by) || grip::victim(state, by).is_some() {
         let otherwise = "the target would be held";
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
     }

@@ -94,6 +94,7 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     1254 SNEAK "sneak", "Sneak";
     1255 NOTICE "notice", "Notice";
     1256 HEAL "heal", "Heal";
+    1257 OTHER_SKILL "other-skill", "skill";
 
     // Pools.
     1300 HP "hp";

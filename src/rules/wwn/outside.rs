@@ -356,6 +356,10 @@ impl Plan for Stabilize {
         if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
             return Ok(());
         }
+        // What was ruled while the dice were awaited may have healed or killed it.
+        if !table.state().is(patient, n::MORTALLY_WOUNDED) {
+            return table.decided(STABILIZE, patient, None, "it would be stabilized");
+        }
         table.lose(STABILIZE, patient, n::MORTALLY_WOUNDED)?;
         recover(table, patient)
     }

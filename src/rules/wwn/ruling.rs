@@ -4,7 +4,7 @@ use super::character::acts_first;
 use super::course::Members;
 use super::names as n;
 use super::{
-    actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, zero_hp,
+    actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, swarm, zero_hp,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -17,6 +17,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             outside::rule_in_use(table, *item, *in_use, change)
         }
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
+        Effect::Pool { pool: n::SWARM_MEMBERS, .. } => Err(swarm::check_ruled().into()),
         Effect::Gained { of, condition, detail } => match of {
             Subject::Who(who) if character::DOWN.contains(condition) => {
                 take_down(table, *who, *condition, *detail)

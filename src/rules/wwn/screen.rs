@@ -168,7 +168,7 @@ fn wards(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 }
 
 clause! { DURATION_AND_DISTANCE = 159
-    "screen.duration-and-distance", "2.4.4", "A screen lasts until the screener's next turn",
+    "screen.duration-and-distance", "2.4.4", "A screen lasts until the screener's next turn, 10 ft at most",
     "The screener blocks attacks on the ward until its own next turn starts, as long as the two \
      are no more than 3 metres (two squares) apart. While either hides, distance does not end it."
 }
@@ -199,22 +199,35 @@ clause! { OPPOSED_CHECK = 160
      hand that uses it."
 }
 
-/// The check of an attacker against those who screen the target: its total, and theirs.
-fn contest(table: &mut Table<'_>, attack: &Attack, guards: &[Who]) -> Result<Totals, Stop> {
+/// The check of an attacker against those who screen the target: its total, and the totals of those
+/// who still do once it has rolled.
+fn contest(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    guards: &[Who],
+) -> Result<(i32, Vec<(i32, Who)>), Stop> {
     let attacking = match attack.skill {
         "punch" => &COMBAT[..1],
         "stab" => &COMBAT[1..2],
         "shoot" => &COMBAT[2..],
         _ => &COMBAT[1..],
     };
-    let state = table.state();
-    let mut active = party(state, attack.by, attack.target, attacking);
+    let mut active = party(table.state(), attack.by, attack.target, attacking);
     active.whom = attack.whom();
-    let passive: Vec<Check<'_>> = guards
-        .iter()
-        .map(|guard| party(state, *guard, attack.by, parrying(state, *guard)))
-        .collect();
-    check::opposed(table, OPPOSED_CHECK, n::SCREEN_AN_ALLY, &active, &passive)
+    let (clause, verb) = (OPPOSED_CHECK, n::SCREEN_AN_ALLY);
+    let Totals { active, .. } = check::opposed(table, clause, verb, &active, &[])?;
+    let mut passive = Vec::new();
+    for guard in guards {
+        let state = table.state();
+        if can_act(state, *guard) {
+            let check = party(state, *guard, attack.by, parrying(state, *guard));
+            let total = check::held_against(table, clause, verb, &check, active)?;
+            passive.push((total, *guard));
+        }
+    }
+    // A ruling made while dice were awaited may have felled one.
+    passive.retain(|(_, guard)| can_act(table.state(), *guard));
+    Ok((active, passive))
 }
 
 /// The skills that serve to step into an attack: Punch for the body, and Stab with such a weapon in
@@ -261,11 +274,11 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     for guard in &guards {
         count(table, *guard, attack.by)?;
     }
-    let Totals { active, passive } = contest(table, &attack, &guards)?;
+    let (active, passive) = contest(table, &attack, &guards)?;
     let mut winners: Vec<(i32, Who)> = Vec::new();
-    for (guard, own) in guards.iter().zip(passive) {
-        if !opposed::active_wins(table, (attack.by, active), (*guard, own))? {
-            winners.push((own, *guard));
+    for (own, guard) in passive {
+        if !opposed::active_wins(table, (attack.by, active), (guard, own))? {
+            winners.push((own, guard));
         }
     }
     if winners.len() > 1 {

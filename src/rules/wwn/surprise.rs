@@ -78,6 +78,9 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
     if opposed && !ambush_succeeds(table, said, &group)? {
         return Ok(());
     }
+    let state = table.state();
+    let is_aware = |who: &Who| !state.is(*who, n::DEAD) && !state.says(*who, n::INANIMATE);
+    let group: Vec<Who> = group.into_iter().filter(is_aware).collect();
     for who in group {
         if table.state().says(who, n::SURPRISE_IMMUNE) {
             table.decided(autoinit::IMMUNE_TO_SURPRISE, who, None, "it would be surprised")?;

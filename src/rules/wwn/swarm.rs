@@ -32,6 +32,12 @@ fn joined(state: &State, side: SideId, target: Who) -> i32 {
     state.counter(target, Some(Subject::Side(side)), n::SWARM_MEMBERS)
 }
 
+/// Why the GM does not say how many have swarmed somebody.
+pub fn check_ruled() -> Refusals {
+    let reason = "the members of a swarm are counted as they join: WHO swarm-attack TARGET";
+    Refusals::because(LIMIT_FOUR, reason)
+}
+
 /// Whether a side's swarm has made its attack on somebody this round.
 fn has_struck(state: &State, side: SideId, target: Who) -> bool {
     state.counter(target, Some(Subject::Side(side)), n::SWARM_STRIKE) > 0
@@ -213,7 +219,7 @@ impl Plan for Strike {
          member, and Shock that only Total Defense stops. Never a maneuver.",
     )
     .told(
-        "makes the attack of the swarm[ on {target}] with {weapon}\
+        "makes the attack of the swarm[, struck by {striker},][ on {target}] with {weapon}\
          [ and a second weapon{dual}][, non-lethally{nonlethal}]",
     );
 

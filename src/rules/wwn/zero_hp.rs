@@ -44,7 +44,7 @@ fn subdue(
         return Ok(());
     }
     trauma::risk(table, who, part)?;
-    pass_out(table, who)
+    if is_healed(table, who) { Ok(()) } else { pass_out(table, who) }
 }
 
 /// Takes hit points away where nobody is to be spared.
@@ -58,9 +58,14 @@ fn wound(
     let spared = damage > 0 && is_spared(table.state(), who);
     if is_brought_down(table, clause, who, damage)? {
         trauma::risk(table, who, part)?;
-        return fall(table, who);
+        return if is_healed(table, who) { Ok(()) } else { fall(table, who) };
     }
     if spared { fall(table, who) } else { Ok(()) }
+}
+
+/// Whether a ruling has healed somebody while it was being settled what becomes of it.
+fn is_healed(table: &Table<'_>, who: Who) -> bool {
+    table.state().pool(who, n::HP) > 0
 }
 
 /// Takes hit points away; gives whether these were the last. A dying combatant dies of any damage.
@@ -115,6 +120,9 @@ pub fn strike_down(
 ) -> Result<(), Stop> {
     table.set_pool(clause, who, n::HP, 0)?;
     trauma::risk(table, who, &blow.part)?;
+    if is_healed(table, who) {
+        return Ok(());
+    }
     if blow.nonlethal {
         return pass_out(table, who);
     }
@@ -202,6 +210,13 @@ fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         slot::end(table, WHAT_ENDS, who)?;
     }
     Ok(())
+}
+
+/// As the fight starts: whoever is down lies there with empty hands.
+pub fn down_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+    let state = table.state();
+    let down: Vec<Who> = state.present().filter(|who| is_down(state, *who)).collect();
+    down.into_iter().try_for_each(|who| drop_out(table, who))
 }
 
 /// The clauses of this file, in the order of the chapter.
