@@ -3,17 +3,19 @@
 //! ```text
 //! carried over: pools that last, conditions that last, stats that play has changed, where its
 //!               own items are carried; what was used up is gone; whoever has died stays out
-//! the new file wins where it says something else than the old one did
+//! the new file wins where it says something else than the old one did, as that was written
 //! ```
 
 use crate::account::Words;
 use crate::engine::catalog::Lasts;
 use crate::rules::System;
 use crate::state::{Condition, State};
-use crate::vocabulary::{Args, Detail, ItemId, Member, Name, Opening, Subject, Who, core};
+use crate::vocabulary::{
+    Args, Detail, ItemId, Member, Name, Opening, Subject, Who, as_written, change_written, core,
+};
 
 /// Stats that are no changes of a sheet: the new file says the side, and conditions come apart.
-const BY_ITSELF: [Name; 2] = [core::SIDE, core::CONDITIONS_ABOUT];
+const BY_ITSELF: [Name; 3] = [core::SIDE, core::CONDITIONS_ABOUT, core::AS_WRITTEN];
 
 /// What is changed, line by line, as people read it.
 struct Carrying<'a> {
@@ -52,8 +54,12 @@ impl Carrying<'_> {
         for held in self.words.state.conditions_of(of) {
             self.condition(member, *held);
         }
-        member.items.retain(|item| !self.is_used_up(who, &item.id, &called));
+        let mut taken_up = self.taken_up(who, member);
         for item in &mut member.items {
+            if self.is_used_up(who, &item.id, &called) {
+                item.carry = core::NONE;
+                continue;
+            }
             let Some(id) = self.item(who, &item.id) else { continue };
             let called = format!("{called}.{}", item.id);
             let old = before.and_then(|old| old.items.iter().find(|own| own.id == item.id));
@@ -63,7 +69,7 @@ impl Carrying<'_> {
                 &called,
                 (old.map_or(&no_stats, |old| &old.stats), &mut item.stats),
             );
-            self.carry(who, id, &called, &mut item.carry);
+            self.carry((who, id), &called, &mut item.carry, &mut taken_up);
         }
     }
 
@@ -89,11 +95,11 @@ impl Carrying<'_> {
             _ => return,
         };
         for arg in now.0.iter().filter(|arg| !BY_ITSELF.contains(&arg.name)) {
-            let was = old.value(arg.name);
+            let was = as_written(old, arg.name);
             if was == Some(&arg.value) || new.value(arg.name) != was {
                 continue;
             }
-            *new = std::mem::take(new).with(arg.name, arg.value.clone());
+            *new = change_written(std::mem::take(new), arg.name, arg.value.clone());
             let (stat, value) = (self.words.word(arg.name), self.words.value(&arg.value));
             self.told.push(format!("{called} {stat} {value}"));
         }
@@ -121,16 +127,35 @@ impl Carrying<'_> {
         let gone = item.holder.is_none() && item.place.is_none() && item.carry != core::DROPPED;
         if gone {
             let told =
-                format!("{called}.{id} was used up and is left out; a new one needs another id");
+                format!("{called}.{id} was used up or destroyed; a new one needs another id");
             self.told.push(told);
         }
         gone
     }
 
-    /// How somebody carries an item of its own; what lay about or was taken it has again.
-    fn carry(&mut self, who: Who, id: ItemId, called: &str, carry: &mut Name) {
+    /// Where the sheet carries what its owner holds by now in the place of something else.
+    fn taken_up(&self, who: Who, member: &Member) -> Vec<Name> {
+        let sheets = member.items.iter().filter(|item| item.carry != core::HELD);
+        let is_held = |id: &str| {
+            self.item(who, id).is_some_and(|item| self.words.state.has_in_hand(who, item))
+        };
+        sheets.filter(|sheet| is_held(&sheet.id)).map(|sheet| sheet.carry).collect()
+    }
+
+    /// How somebody carries an item of its own; what lay about or was taken it has again. What it
+    /// holds by now in the place of that stays in its hand, and the two change places.
+    fn carry(
+        &mut self,
+        (who, id): (Who, ItemId),
+        called: &str,
+        carry: &mut Name,
+        taken_up: &mut Vec<Name>,
+    ) {
         let item = self.words.state.item(id);
         if item.carry == core::DROPPED || item.holder != Some(who) {
+            if *carry == core::HELD {
+                *carry = taken_up.pop().unwrap_or(core::HELD);
+            }
             let where_it_was = match item.holder.filter(|holder| *holder != who) {
                 Some(holder) => format!("{} had it", self.words.who(holder)),
                 None => "it lay on the ground".to_owned(),

@@ -134,13 +134,35 @@ fn is_on(map: &MapSheet, place: Place) -> bool {
 }
 
 fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
-    let stat = |name| system.stats().iter().find(move |stat| (stat.on, stat.name) == (on, name));
     let wrong = given.0.iter().filter_map(|arg| match (on, arg.name) {
         (On::Combatant, core::CONDITIONS_ABOUT) => unknown_conditions(system, of, &arg.value),
-        (_, core::GM_SAYS) => misfit(system, of, (arg.name, &arg.value), Some(Kind::Texts)),
-        _ => misfit(system, of, (arg.name, &arg.value), stat(arg.name).map(|stat| stat.kind)),
+        (_, core::AS_WRITTEN) => was_not_written(system, on, of, &arg.value),
+        _ => misfit(system, of, (arg.name, &arg.value), kind_of(system, on, arg.name)),
     });
     unsorted(of, given).into_iter().chain(wrong).collect()
+}
+
+/// What a stat of a sheet holds, if there is one of this name there.
+fn kind_of(system: System, on: On, name: Name) -> Option<Kind> {
+    let mut stats = system.stats().iter().filter(|stat| stat.on == on);
+    let known = stats.find(|stat| stat.name == name).map(|stat| stat.kind);
+    known.or((name == core::GM_SAYS).then_some(Kind::Texts))
+}
+
+/// What is wrong with a list of what a file said of stats that an earlier fight has changed.
+fn was_not_written(system: System, on: On, of: &str, listed: &Value) -> Option<String> {
+    let fits = |one: &Value| match one {
+        Value::List(pair) => match &pair[..] {
+            [Value::Word(name), written @ ..] if written.len() < 2 => kind_of(system, on, *name)
+                .is_some_and(|kind| {
+                    written.iter().all(|value| system.misfit(*name, kind, value).is_none())
+                }),
+            _ => false,
+        },
+        _ => false,
+    };
+    let all = matches!(listed, Value::List(all) if !all.is_empty() && all.iter().all(fits));
+    (!all).then(|| format!("{of} has stats as they were written that no sheet has there"))
 }
 
 /// What is wrong with a list of conditions that are about a word or a number.

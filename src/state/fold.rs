@@ -132,9 +132,10 @@ impl State {
         for (at, sheet) in member.items.iter().enumerate() {
             cast.items.push((who, at as u16));
             let dropped = sheet.carry == core::DROPPED;
+            let is_there = !dropped && sheet.carry != core::NONE;
             Arc::make_mut(&mut self.items).push(Item {
                 carry: sheet.carry,
-                holder: (!dropped).then_some(who),
+                holder: is_there.then_some(who),
                 place: member.place.filter(|_| dropped),
                 pools: sheet.pools.iter().copied().collect(),
                 conditions: Conditions::new(),

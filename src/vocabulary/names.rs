@@ -197,6 +197,7 @@ pub mod core {
         96 NO_OVERRIDES "no-overrides";
         97 UNDO "undo";
         98 OWN "own";
+        99 AS_WRITTEN "as-written";
     }
 }
 

@@ -187,6 +187,29 @@ impl Member {
     }
 }
 
+/// What a file said of a stat that an earlier fight has changed: `None` where it said nothing. Kept
+/// beside the stats, so that a third fight knows what has been changed since the file was written.
+pub fn as_written(stats: &Args, name: Name) -> Option<&Value> {
+    let mut kept = stats.list(core::AS_WRITTEN).iter().filter_map(|pair| match pair {
+        Value::List(pair) => match &pair[..] {
+            [Value::Word(stat), written @ ..] if *stat == name => Some(written.first()),
+            _ => None,
+        },
+        _ => None,
+    });
+    kept.next().unwrap_or_else(|| stats.value(name))
+}
+
+/// Changes a stat for a fight that goes on from another, and keeps what the file said of it.
+#[must_use]
+pub fn change_written(stats: Args, name: Name, to: Value) -> Args {
+    let written = stats.value(name).cloned();
+    let pair = [Value::Word(name)].into_iter().chain(written).collect();
+    let mut all = stats.list(core::AS_WRITTEN).to_vec();
+    all.push(Value::List(pair));
+    stats.with(name, to).with(core::AS_WRITTEN, Value::List(all))
+}
+
 /// A combatant that is not in the opening: its side when it came, and which of that side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Newcomer {
@@ -203,7 +226,8 @@ pub struct ItemSheet {
     pub id: String,
     /// What it is: weapon, shield, armor, spell or item.
     pub kind: Name,
-    /// Where it is carried: held, readied, stowed, dropped.
+    /// Where it is carried: held, readied, stowed, dropped; `NONE` for what is no more, since an
+    /// earlier fight has used it up.
     pub carry: Name,
     /// Its stats, as given.
     pub stats: Args,

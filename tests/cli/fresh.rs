@@ -366,3 +366,63 @@ fn who_cannot_come_in_is_told_how() {
     let came = said("gm join bea at=1,1 [3]");
     assert!(came.code == 0 && came.out.contains("Bea joins the fight"), "{came:?}");
 }
+
+/// Three fights with one file: what the first one has changed the second has not, and so the third
+/// has it from the first. A new file wins where it says something else than that one.
+#[test]
+fn a_third_fight_goes_on_from_what_the_first_one_changed() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+                 side = \"heroes\"\nkind = \"pc\"\nhp-max = 12\nmelee-ac = 15\n\
+                 [[combatant.shield]]\nid = \"shield\"\nac-bonus = 1\n[[combatant]]\nid = \"orc\"\n\
+                 side = \"foes\"\nhp-max = 9\n---\n";
+    let (start, end) = ("gm start [6 4]\n", "gm end\n");
+    let splintered = "gm set ada -shield because \"splintered\"\ngm set ada morale=8\n";
+    table.write("one.play", format!("{front}{start}{splintered}{end}"));
+    table.write("front.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let goes_on = |from: &str, file: &str, to: &str| {
+        table.done(&["new", to, "--from", file, "--continue", from])
+    };
+    goes_on("one.affray", "front.play", "two.affray");
+    play(&table, "two.affray", &format!("{start}{end}"));
+    let out = goes_on("two.affray", "front.play", "three.affray");
+    let gone = "ada.shield was used up or destroyed; a new one needs another id";
+    for what in ["ada morale 8", gone] {
+        assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
+    }
+    // Without the shield one point less than the sheet says.
+    play(&table, "three.affray", "expect ada melee-ac 14\nexpect ada morale 8\n");
+    table.done(&["verify", "three.affray"]);
+    table.write("other.play", front.replace("melee-ac = 15", "melee-ac = 15\nmorale = 10"));
+    let out = goes_on("two.affray", "other.play", "other.affray");
+    assert!(!out.contains("morale"), "{out}");
+}
+
+/// The sword lies on the ground, and the maul is in both hands: the sword comes back to where the
+/// maul was, and the fight can start.
+#[test]
+fn what_comes_back_is_not_held_beside_what_was_drawn_in_its_place() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+                 side = \"heroes\"\nhp-max = 9\nhd = 1\nbab = 1\n[[combatant.weapon]]\n\
+                 id = \"sword\"\ndamage-die = \"1d8\"\n[[combatant.weapon]]\nid = \"maul\"\n\
+                 damage-die = \"1d10\"\nstorage = \"sheath\"\n[[combatant]]\nid = \"orc\"\n\
+                 side = \"foes\"\nhp-max = 9\nhd = 1\nbab = 1\n---\n";
+    let lines =
+        "gm start [20 5]\nash drop-item sword\nash draw-weapon maul\nash end-turn\ngm end\n";
+    table.write("one.play", format!("{front}{lines}"));
+    table.write("two.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    for what in ["ash.sword is readied again: it lay on the ground", "ash.maul is held"] {
+        assert!(out.contains(&format!("carried over: {what}\n")), "{what}:\n{out}");
+    }
+    play(&table, "two.affray", "gm start [20 5]\n");
+}
+
+/// Plays lines that all hold.
+fn play(table: &Table, log: &str, lines: &str) {
+    let came = table.run_with(&["play", log], lines.as_bytes());
+    assert_eq!(came.code, 0, "{lines}: {came:?}");
+}
