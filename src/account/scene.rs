@@ -431,6 +431,8 @@ impl<'a> Scene<'a> {
                 let (whose, what) = (possessive(&words.doer(by)), words.called(purpose));
                 format!("In answer to {whose} {what} ({event})")
             }
+            // Whom the deed is aimed at has done nothing to be answered.
+            (_, Some(about)) if self.is_target(about) => "In answer".to_owned(),
             (_, Some(about)) => format!("In answer to {}", words.doer(about)),
             (None, None) => match before().next().map(|(_, entry)| entry.event) {
                 Some(Event::Effected(Effected { effect: Effect::TurnEnded { of }, .. })) => {
@@ -440,6 +442,10 @@ impl<'a> Scene<'a> {
             },
             (Some(_), None) => "In answer".to_owned(),
         }
+    }
+
+    fn is_target(&self, about: Actor) -> bool {
+        self.actor != Some(about) && self.target.map(Actor::Who) == Some(about)
     }
 
     /// Whether an event says more of a roll just before it.

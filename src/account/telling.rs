@@ -429,6 +429,8 @@ fn effected(
 /// Changes that say nothing a reader does not know from the row before.
 pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
+        // What the GM says is told, whatever it changes.
+        Effect::Pool { .. } if scene.deed == Deed::Ruling && scene.begun == Begun::Nothing => false,
         // What the rules count for themselves.
         Effect::Pool { of: Subject::Fight, .. } => true,
         // What is counted for nothing: yards where there is no speed.

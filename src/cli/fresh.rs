@@ -11,7 +11,7 @@ use crate::log::noted;
 use crate::rules::System;
 use crate::script::{Dice, Script};
 use crate::sheets::sheets;
-use crate::vocabulary::{Continued, DicePolicy, Opening};
+use crate::vocabulary::{Continued, DicePolicy, Opening, core};
 use std::path::Path;
 
 /// `affray new LOG --from FILE.play [--continue OLD] [--seed-file FILE]`.
@@ -97,6 +97,12 @@ fn after(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<Strin
         let what = format!("{} is a fight of {}", old.display(), system.id());
         return Err(Failure::cannot(what)
             .because(format!("the new one is of {}; its sheets are others", opening.system)));
+    }
+    if ![core::SETUP, core::OVER].contains(&fight.state().phase) {
+        face.warn(&format!(
+            "{} has not ended: what would come of it at its end does not count (gm end ends it)",
+            old.display()
+        ));
     }
     let (log, head) = (fight.log(), fight.log().head());
     let id = log.id().0;

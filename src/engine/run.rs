@@ -86,12 +86,16 @@ pub(super) fn carry_out_with(
             }
             table.look_through(Some(Eyes::of(done, &declared.args)));
             if declared.verb == core::END_TURN {
-                (rules.declaration)(table, declared)?;
-            } else {
-                table.as_said(&declared.args, |table| {
-                    table.seen_by_it(declared.actor, |table| (rules.declaration)(table, declared))
-                })?;
+                // What is thrown as a turn ends, and as the next one begins, is all that it does.
+                return table.as_said(&declared.args, |table| {
+                    (rules.declaration)(table, declared)?;
+                    table.uncover();
+                    (rules.after)(table)
+                });
             }
+            table.as_said(&declared.args, |table| {
+                table.seen_by_it(declared.actor, |table| (rules.declaration)(table, declared))
+            })?;
             table.uncover();
             (rules.after)(table)
         }),
