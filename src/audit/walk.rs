@@ -1,9 +1,9 @@
 //! The walk: commit by commit in file order, every line that ever was.
 //!
-//! The state a re-run comes to is the state the next one begins with, so on a line without
-//! rewinds nothing is folded twice or copied. Where the line was taken back the state of the
-//! record is taken up. A resolution is run when it is complete; one that was left or never
-//! finished is run as far as it goes.
+//! Nearly every commit holds a whole deed. Such a one is run before it is folded: where it comes to
+//! what is recorded, the state it comes to is the fold of the record. A resolution of several
+//! commits is run when it is complete; one that was left or never finished is run as far as it
+//! goes.
 
 /// What the rules of this program decide otherwise than those of another edition.
 mod edition;
@@ -19,6 +19,8 @@ mod inputs;
 mod runs;
 /// Faces that were typed, and dice that stand.
 mod throws;
+/// Deeds that are whole in one commit.
+mod whole;
 
 pub(super) use self::found::Found;
 use super::dice::Dice;
@@ -49,14 +51,28 @@ struct Running {
     fresh: bool,
 }
 
+impl Running {
+    /// The last event that is recorded of it.
+    fn last(&self) -> u64 {
+        self.tape.last().map_or(self.input.number, |taped| taped.number)
+    }
+}
+
 /// What stood before a commit.
 struct Before {
-    /// The state, where somebody hid in it or something was awaited.
+    /// The state, where it is looked back on.
     state: Option<Box<State>>,
     /// Whether anybody hid.
     hides: bool,
     /// Whether a change was ever kept from anybody.
     keeps: bool,
+}
+
+impl Before {
+    /// The state before an input.
+    fn state(&self) -> &State {
+        self.state.as_deref().expect("BUG: an input meets a state")
+    }
 }
 
 /// The walk so far.
@@ -65,8 +81,8 @@ pub(super) struct Walk {
     history: History,
     /// The fold of the record at the tip.
     recorded: Box<State>,
-    /// The state the re-runs have come to at the tip, if the tip is settled.
-    rerun: Option<Box<State>>,
+    /// What stands in its place while a deed is run that it is the state before.
+    nothing: Option<Box<State>>,
     /// The resolution at the tip, if it is not settled.
     running: Option<Running>,
     /// The round that each commit begins in.
@@ -98,9 +114,9 @@ impl Walk {
             system,
             editions: vec![opened.edition],
             dice: Dice::of(opened),
-            rerun: Known::opening(opened).then(|| recorded.clone()),
             history,
             recorded,
+            nothing: None,
             running: None,
             rounds: vec![0],
             left: None,
@@ -111,7 +127,7 @@ impl Walk {
             found: Found::default(),
         };
         walk.latest = walk.history.opening().time;
-        if walk.rerun.is_none() {
+        if !Known::opening(walk.history.opening()) {
             walk.structure(1, "the opening names somebody or something that it does not hold");
         }
         if let Some(Entry { event, .. }) = entries.first() {
@@ -140,6 +156,9 @@ impl Walk {
         entries: &mut Vec<Entry>,
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
+        if self.is_whole_deed(entries) {
+            return self.take_in_whole(frame, entries);
+        }
         let first = self.history.count() + 1;
         let known = self.history.shares().len();
         let act = entries.first().map(|entry| &entry.event).filter(|event| event.is_act());
@@ -147,7 +166,7 @@ impl Walk {
         let left = matches!(act, Some(Event::Rewound(_))).then(|| self.recorded.clone());
         let follows = self.history.still_to_follow() > 0;
         let hides = self.recorded.hides_somebody();
-        let needed = hides || self.running.is_some();
+        let needed = act.is_none();
         let before = Before {
             state: needed.then(|| self.recorded.clone()),
             hides,
@@ -228,7 +247,6 @@ impl Walk {
 
     /// Begins to check, behind what was passed over.
     pub(super) fn begin_here(&mut self) {
-        self.rerun = Some(self.recorded.clone());
         self.found = Found::default();
     }
 
@@ -311,11 +329,8 @@ impl Walk {
             because: rewind.because,
             says: String::new(),
         });
-        self.rerun = None;
         self.steps_in = rewind.by == RewindBy::Offer;
-        if self.history.is_settled_at(to) {
-            self.rerun = Some(self.recorded.clone());
-        } else {
+        if !self.history.is_settled_at(to) {
             self.take_up();
         }
     }
@@ -337,6 +352,9 @@ impl Walk {
 
     fn input(&mut self, commit: u64, first: u64, entries: &mut Vec<Entry>, stood: &Before) {
         self.begin_input(commit, first, entries);
+        if let Some(Entry { event: Event::Ruled(ruled), .. }) = entries.first() {
+            self.list_ruling(commit, first, ruled, stood.state());
+        }
         self.check_commit(commit, first, entries, stood);
         let steps_in = std::mem::take(&mut self.steps_in);
         let mut entries = entries.drain(..);
@@ -351,7 +369,7 @@ impl Walk {
                 self.structure(first, "this begins while something else is still awaited");
             }
             self.leave();
-            self.begin_resolution(commit, first, input);
+            self.begin_resolution(first, input, stood.state());
         } else if let Some(mut running) = self.running.take() {
             // Whoever steps in unseen was asked nothing; the re-run shows whether it could.
             let at_offer =
@@ -415,31 +433,30 @@ impl Walk {
             self.list_typed(if again { self.said_again.1 } else { seat }, typed, at_events);
         }
         self.list_given(first, seat, input);
-        if let Event::Ruled(ruled) = input {
-            let at_tip = self.rerun.clone();
-            let parent = self.history.parent_of(commit);
-            let mut state = at_tip.unwrap_or_else(|| Box::new(self.history.state_at(parent)));
-            let after = self.history.state_at(self.history.events_of(commit).1);
-            // Each change is told where those before it have been made.
-            let told = |change| {
-                let words = account::Words { system: self.system, state: &state };
-                let told = match account::describe(words, change) {
-                    told if told.is_empty() => "nothing changes".to_owned(),
-                    told => told,
-                };
-                let kept = bounded(&state, change, &after);
-                state.effect(change);
-                kept.map_or(told.clone(), |kept| format!("{told} (it became {})", kept.now))
+    }
+
+    /// Lists a ruling, each change where those before it have been made.
+    fn list_ruling(&mut self, commit: u64, first: u64, ruled: &Ruled, before: &State) {
+        let mut state = before.clone();
+        let after = self.history.state_at(self.history.events_of(commit).1);
+        let told = |change| {
+            let words = account::Words { system: self.system, state: &state };
+            let told = match account::describe(words, change) {
+                told if told.is_empty() => "nothing changes".to_owned(),
+                told => told,
             };
-            let changes = ruled.changes.iter().map(told).collect();
-            self.found.rulings.push(RulingItem {
-                event: first,
-                seat: self.seat(seat),
-                changes,
-                because: ruled.because.clone(),
-                undone: false,
-            });
-        }
+            let kept = bounded(&state, change, &after);
+            state.effect(change);
+            kept.map_or(told.clone(), |kept| format!("{told} (it became {})", kept.now))
+        };
+        let changes = ruled.changes.iter().map(told).collect();
+        self.found.rulings.push(RulingItem {
+            event: first,
+            seat: self.seat(ruled.stamp.seat),
+            changes,
+            because: ruled.because.clone(),
+            undone: false,
+        });
     }
 
     /// Lists what the GM gave with a line.
@@ -461,20 +478,15 @@ impl Walk {
         self.found.given.push(GivenItem { event, seat: self.seat(seat), says, undone: false });
     }
 
-    fn begin_resolution(&mut self, commit: u64, first: u64, input: Event) {
-        let parent = self.history.parent_of(commit);
-        let before = match self.rerun.take() {
-            Some(state) => state,
-            None => Box::new(self.history.state_at(parent)),
-        };
-        let known = Known::of_state(&before);
+    fn begin_resolution(&mut self, first: u64, input: Event, before: &State) {
+        let known = Known::of_state(before);
         let sound = known.event(&input);
         if !sound {
             self.structure(first, "this names somebody or something there is not");
         } else if let Event::Declared(declared) = &input {
-            self.check_declared(first, &before, declared);
+            self.check_declared(first, before, declared);
         }
-        let before = sound.then_some(before);
+        let before = sound.then(|| Box::new(before.clone()));
         let tape = std::mem::take(&mut self.spare);
         let input = Taped { number: first, event: input };
         self.running = Some(Running { input, before, tape, known, fresh: true });

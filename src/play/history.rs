@@ -166,12 +166,34 @@ impl History {
         let hidden =
             |entry: &Entry| entry.audience.is_some() && matches!(entry.event, Event::Effected(_));
         self.keeps |= entries.iter().any(hidden);
-        self.note(entries.iter().map(|entry| &entry.event), state);
-        self.add(events, &entries[0].event, state);
+        self.note(entries.iter().map(|entry| &entry.event), Some(state));
+        self.add(events, &entries[0].event, Some(state));
         if matches!(entries[0].event, Event::Rewound(_)) {
             *state = self.state_at(self.tip);
         }
         Ok(())
+    }
+
+    /// The same of a declaration that nothing is kept hidden of, for whoever works out the state
+    /// after it and brings that next: `keep_state`. Not where every address is kept.
+    pub fn take_in_ahead<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a [u8]>,
+        entries: &[Entry],
+    ) -> Result<(), HistoryError> {
+        self.check_structure(entries)?;
+        self.note(entries.iter().map(|entry| &entry.event), None);
+        self.add(events, &entries[0].event, None);
+        Ok(())
+    }
+
+    /// Brings the state after the last commit, which was taken in ahead of it.
+    pub fn keep_state(&mut self, after: &State) {
+        if let Some(last) = self.commits.last_mut()
+            && last.since_keyframe >= KEYFRAME_EVERY
+        {
+            last.keyframe.get_or_insert_with(|| Box::new(after.clone()));
+        }
     }
 
     /// The number of events.
@@ -368,8 +390,14 @@ impl History {
         numbers.map(|number| Taped { number, event: self.entry(number).event }).collect()
     }
 
-    /// Keeps a commit: the bytes of its events, the first of them, the state after it.
-    fn add<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>, event: &Event, after: &State) {
+    /// Keeps a commit: the bytes of its events, the first of them, the state after it if that is
+    /// known.
+    fn add<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a [u8]>,
+        event: &Event,
+        after: Option<&State>,
+    ) {
         let first = self.count() + 1;
         let since_keyframe = self.since_keyframe(self.tip);
         for bytes in events {
@@ -397,7 +425,8 @@ impl History {
             CommitKind::Ruled | CommitKind::Answered => self.root_of(self.commit_of(parent)),
         };
         let since_keyframe = since_keyframe + (self.count() + 1 - first) as u32;
-        let keyframe = (since_keyframe >= KEYFRAME_EVERY).then(|| Box::new(after.clone()));
+        let after = after.filter(|_| since_keyframe >= KEYFRAME_EVERY);
+        let keyframe = after.map(|after| Box::new(after.clone()));
         self.commits.push(Commit { first, kind, parent, root, since_keyframe, keyframe });
         self.started |= matches!(event, Event::Declared(said) if said.verb == core::START);
         self.undone.clear();
@@ -425,8 +454,8 @@ impl History {
             bytes.first() == Some(&form::HIDDEN) && matches!(event, Event::Effected(_))
         };
         self.keeps |= bytes.iter().zip(events()).any(hidden);
-        self.note(events(), after);
-        self.add(bytes.iter().map(Vec::as_slice), first, after);
+        self.note(events(), Some(after));
+        self.add(bytes.iter().map(Vec::as_slice), first, Some(after));
     }
 
     /// The faces typed after an event otherwise than before for the same throw.
@@ -435,13 +464,14 @@ impl History {
     }
 
     /// Remembers where the events about to be kept note a clause, and what they throw.
-    fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>, after: &State) {
+    fn note<'a>(&mut self, events: impl Iterator<Item = &'a Event>, after: Option<&State>) {
         for (number, event) in (self.count() + 1..).zip(events) {
             match event {
                 Event::Noted(noted) => self.notes.entry(noted.clause).or_default().push(number),
                 Event::Rolled(rolled) => {
                     self.throws.push((rolled.row.round, number));
                     if let (Some(index), Some(words)) = (&mut self.index, &self.words) {
+                        let after = after.expect("BUG: addresses are kept, and no state");
                         index.add(words, after, number, rolled);
                     }
                 }

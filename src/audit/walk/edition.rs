@@ -144,11 +144,7 @@ impl Walk {
             let Some((at, placed)) = place else { break };
             from = put(&mut tape, at, placed, &differs);
             match self.run_over(running, &tape) {
-                Some(Ok(run)) => {
-                    self.ran(running, run);
-                    self.rerun = None; // The next one is judged from what is recorded.
-                    return;
-                }
+                Some(Ok(run)) => return self.ran(running, run),
                 Some(Err(Stop::Diverged(next))) => differs = *next,
                 _ => break,
             }

@@ -165,9 +165,7 @@ impl Walk {
             }
             self.check_newcomers((commit, first), ruled);
         }
-        let begins_to_hide = self.recorded.hides_somebody() && stood.state.is_none();
-        let folded = begins_to_hide.then(|| self.history.state_at(self.history.parent_of(commit)));
-        self.check_audiences(first, entries, (stood.state.as_deref().or(folded.as_ref()), stood));
+        self.check_audiences(first, entries, stood);
     }
 
     /// Whether those a ruling brings in have sheets that somebody could have, and their numbers.
@@ -202,7 +200,7 @@ impl Walk {
     }
 
     /// Whether an input that says another again is that input, and the other no longer stands.
-    fn check_again(&mut self, event: u64, input: &Event) {
+    pub(super) fn check_again(&mut self, event: u64, input: &Event) {
         let Some(again) = said_again(input) else { return };
         let known = (1..event).contains(&again);
         let earlier = known.then(|| self.history.entry(again).event);
@@ -218,12 +216,7 @@ impl Walk {
     }
 
     /// Whether everybody may see of a commit what the rules let them see.
-    fn check_audiences(
-        &mut self,
-        first: u64,
-        entries: &[Entry],
-        (before, stood): (Option<&State>, &Before),
-    ) {
+    pub(super) fn check_audiences(&mut self, first: u64, entries: &[Entry], stood: &Before) {
         let Some(Entry { event: input, .. }) = entries.first() else { return };
         let root = match &self.running {
             Some(running) if !matches!(input, Event::Declared(_)) => &running.input.event,
@@ -240,7 +233,8 @@ impl Walk {
             return;
         }
         let expected = guarded(|| {
-            audiences(self.system, (before, stood.keeps), root, events(), &self.recorded)
+            let before = (stood.state.as_deref(), stood.keeps);
+            audiences(self.system, before, root, events(), &self.recorded)
         });
         let Some(expected) = expected else { return };
         let differ = |(entry, expected): (&Entry, &Audience)| entry.audience != *expected;

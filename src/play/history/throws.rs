@@ -25,6 +25,11 @@ impl History {
         self.keeps
     }
 
+    /// Whether every address thrown is kept.
+    pub fn keeps_addresses(&self) -> bool {
+        self.index.is_some()
+    }
+
     /// Every address thrown, where that is kept.
     pub(in crate::play) fn index(&self) -> Option<&Index> {
         self.index.as_ref()
