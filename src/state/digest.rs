@@ -36,8 +36,12 @@ impl State {
         // Subject by subject in order; what is about now this one, now that one is put in between.
         let mut facts = Facts::new();
         let mut of_one = 0;
+        // What there is of most stands in order by itself.
         let mut in_order = |facts: &mut Facts| {
-            facts[of_one..].sort_unstable();
+            let own = &mut facts[of_one..];
+            if !own.is_sorted() {
+                own.sort_unstable();
+            }
             of_one = facts.len();
         };
         self.fight_facts(&mut facts);
@@ -46,7 +50,7 @@ impl State {
             let (subject, state) =
                 (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
             keep_pools(&mut facts, subject, &state.pools);
-            facts.extend(state.initiative.map(|value| [subject, INITIATIVE, value.into()]));
+            keep_if_any(&mut facts, subject, INITIATIVE, state.initiative.map(i64::from));
             keep_conditions(&mut facts, subject, &state.conditions);
             in_order(&mut facts);
         }
@@ -55,17 +59,17 @@ impl State {
             keep_pools(&mut facts, subject, &body.pools);
             facts.push([subject, PRESENCE, body.presence as i64]);
             facts.push([subject, TURN, body.turn as i64]);
-            facts.extend(body.place.map(|place| [subject, PLACE, place_code(place)]));
-            facts.extend(body.initiative.map(|value| [subject, INITIATIVE, value.into()]));
+            keep_if_any(&mut facts, subject, PLACE, body.place.map(place_code));
+            keep_if_any(&mut facts, subject, INITIATIVE, body.initiative.map(i64::from));
             keep_conditions(&mut facts, subject, &body.conditions);
             in_order(&mut facts);
         }
         for (at, item) in self.items.iter().enumerate() {
             let subject = subject_code(Subject::Item(crate::vocabulary::ItemId(at as u16)));
             keep_pools(&mut facts, subject, &item.pools);
-            facts.extend(item.place.map(|place| [subject, PLACE, place_code(place)]));
+            keep_if_any(&mut facts, subject, PLACE, item.place.map(place_code));
             facts.push([subject, CARRY, item.carry.0.into()]);
-            facts.extend(item.holder.map(|who| [subject, HOLDER, who.0.into()]));
+            keep_if_any(&mut facts, subject, HOLDER, item.holder.map(|who| who.0.into()));
             keep_conditions(&mut facts, subject, &item.conditions);
             in_order(&mut facts);
         }
@@ -88,7 +92,7 @@ impl State {
         keep_pools(facts, fight, &self.pools);
         facts.push([fight, PHASE, self.phase.0.into()]);
         facts.push([fight, ROUND, self.round.into()]);
-        facts.extend(self.slot.map(|slot| [fight, SLOT, slot.into()]));
+        keep_if_any(facts, fight, SLOT, self.slot.map(i64::from));
         keep_conditions(facts, fight, &self.conditions);
     }
 
@@ -123,8 +127,18 @@ fn written_as(fact: &Fact) -> [u8; 24] {
     bytes
 }
 
+#[inline]
+fn keep_if_any(facts: &mut Facts, subject: i64, what: i64, value: Option<i64>) {
+    if let Some(value) = value {
+        facts.push([subject, what, value]);
+    }
+}
+
+#[inline]
 fn keep_pools(facts: &mut Facts, subject: i64, pools: &Pools) {
-    facts.extend(pools.iter().map(|(name, value)| [subject, name.0.into(), (*value).into()]));
+    for (name, value) in pools {
+        facts.push([subject, name.0.into(), (*value).into()]);
+    }
 }
 
 fn keep_conditions(facts: &mut Facts, subject: i64, conditions: &Conditions) {
