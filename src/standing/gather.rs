@@ -2,8 +2,8 @@
 
 use super::names::Names;
 use super::{
-    Bearing, CombatantStanding, Number, NumberPart, Place, Read, SideStanding, Standing, Told,
-    turns,
+    Bearing, CombatantStanding, Lying, Number, NumberPart, Place, Read, SideStanding, Standing,
+    Told, turns,
 };
 use crate::account::{Words, phrase, place_called};
 use crate::engine::Sum;
@@ -26,6 +26,7 @@ pub fn standing(words: Words<'_>) -> Standing {
         not_acted: ids(&open),
         sides: state.every_side().map(|side| side_standing(words, side)).collect(),
         combatants: state.everyone().map(|who| combatant_standing(words, who)).collect(),
+        ground: state.items_on_the_ground().map(|item| lying(words, item)).collect(),
         pools: pools(words, Subject::Fight),
         conditions: conditions(words, Subject::Fight).0,
         awaited: None,
@@ -33,6 +34,15 @@ pub fn standing(words: Words<'_>) -> Standing {
         disputes: Vec::new(),
         told: told(words),
     }
+}
+
+fn lying(words: Words<'_>, item: ItemId) -> Lying {
+    let (called, place) = (words.owned_thing(item), words.state.item(item).place);
+    let read = match place {
+        Some(place) => format!("{called} ({})", words.spot(place)),
+        None => called,
+    };
+    Lying { item: words.owned_item(item), at: place.map(|place| words.place(place)), read }
 }
 
 fn told(words: Words<'_>) -> Told {

@@ -181,6 +181,18 @@ pub enum Bearing {
     Dead,
 }
 
+/// An item on the ground.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Lying {
+    /// The item, such as `ash.longsword`.
+    pub item: String,
+    /// Where it lies, if that is known.
+    pub at: Option<String>,
+    /// The same as people read it.
+    #[serde(skip)]
+    pub read: String,
+}
+
 /// An event that somebody disputes, and that the GM has not decided about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Dispute {
@@ -213,6 +225,8 @@ pub struct Standing {
     pub sides: Vec<SideStanding>,
     /// The combatants, in order.
     pub combatants: Vec<CombatantStanding>,
+    /// What lies on the ground, each as the item of whoever's sheet has it.
+    pub ground: Vec<Lying>,
     /// Pools of the fight itself.
     pub pools: Vec<Number>,
     /// Conditions of the fight itself.

@@ -107,6 +107,8 @@ impl Standing {
             ("Disputed", format!("{event}: {by} disputes {about}: {}", quoted(&one.reason)))
         });
         facts.extend(disputes);
+        let ground: Vec<&str> = self.ground.iter().map(|one| one.read.as_str()).collect();
+        facts.push(("Ground", ground.join(", ")));
         for (label, presence) in [("Waiting", "waiting"), ("Gone", "gone")] {
             let them = self.combatants.iter().filter(|one| one.presence == presence);
             let them: Vec<String> = them.map(|one| one.read.typed.clone()).collect();

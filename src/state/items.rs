@@ -18,6 +18,12 @@ impl State {
             .filter(move |item| self.item(*item).holder == Some(who))
     }
 
+    /// The items that lie on the ground, in order.
+    pub fn items_on_the_ground(&self) -> impl Iterator<Item = ItemId> + '_ {
+        let all = (0..self.items.len() as u16).map(ItemId);
+        all.filter(|item| self.item(*item).carry == core::DROPPED)
+    }
+
     /// The item that an id means to somebody: what it carries, else its own wherever it lies, else
     /// one on the ground.
     pub fn item_named(&self, who: Who, id: &str) -> Option<ItemId> {
