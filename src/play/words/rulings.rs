@@ -109,20 +109,36 @@ impl Words<'_> {
             return Ok(None);
         }
         let own = self.own_item(who, word)?;
-        Ok(match change {
-            Change::Lose { .. } => own.map(Effect::gone),
-            _ => own
-                .or_else(|| self.only_item(word))
-                .map(|item| Effect::carried(who, item, self.carry_given(who, item))),
-        })
+        if let Change::Lose { .. } = change {
+            return Ok(own.map(Effect::gone));
+        }
+        let item = match own {
+            None => self.any_item(word)?,
+            own => own,
+        };
+        Ok(item.map(|item| Effect::carried(who, item, self.carry_given(who, item))))
     }
 
-    /// The one item of the fight with this name, which somebody else can be given.
-    fn only_item(&self, word: &Word) -> Option<ItemId> {
-        let mut named = self
-            .items()
-            .filter(|item| self.state.called(*item) == word.text && !self.is_of_the_body(*item));
-        named.next().filter(|_| named.next().is_none())
+    /// The item of the fight with this name, which somebody else can be given: `spear`, or
+    /// `gob-2.spear` where several have one.
+    fn any_item(&self, word: &Word) -> Result<Option<ItemId>, Diagnostic> {
+        let owned = |item: ItemId| {
+            let owner = self.state.called(self.state.cast.owner(item));
+            format!("{owner}.{}", self.state.called(item))
+        };
+        let mut free = self.items().filter(|item| !self.is_of_the_body(*item));
+        if word.text.contains('.') {
+            return Ok(free.find(|item| owned(*item) == word.text));
+        }
+        let named: Vec<ItemId> =
+            free.filter(|item| self.state.called(*item) == word.text).collect();
+        if named.len() > 1 {
+            let each: Vec<String> = named.iter().map(|item| format!("+{}", owned(*item))).collect();
+            let what = format!("several have {}", word.text);
+            let hint = format!("say whose: {}", each.join(" or "));
+            return Err(Diagnostic::at(word.span, what).hint(hint));
+        }
+        Ok(named.first().copied())
     }
 
     fn is_of_the_body(&self, item: ItemId) -> bool {
