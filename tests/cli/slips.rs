@@ -262,6 +262,25 @@ fn the_gm_takes_an_item_off_a_sheet_and_gives_it_back() {
     );
 }
 
+/// Once a spear that one of two goblins had dropped was nowhere to be seen, and none of them could be
+/// given to anybody.
+#[test]
+fn what_lies_on_the_ground_is_seen_and_can_be_given() {
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[map]\ngrid = [6, 6]\n[[combatant]]\n\
+                 id = \"ash\"\nside = \"heroes\"\nat = [2, 2]\nhp-max = 9\n[[combatant]]\n\
+                 id = \"gob\"\ncount = 2\nside = \"raiders\"\nat = [[4, 2], [4, 3]]\nhp-max = 5\n\
+                 [[combatant.weapon]]\nid = \"spear\"\ndamage = \"1d6\"\n---\n";
+    let table = played(&with_lines(front, &["gm start [5 3]", "gm hurt gob-2 5"]));
+    let ground = |line: &str| line.starts_with("Ground ") && line.ends_with(" Gob 2's spear (4,3)");
+    let state = table.done(&["state", "a.affray"]);
+    assert!(state.lines().any(ground), "{state}");
+    let hint = "hint: say whose: +gob-1.spear or +gob-2.spear\n";
+    refused(&table, "gm", &[("gm set ash +spear", "several have spear", hint)]);
+    let came = said(&table, "gm", "gm set ash +gob-2.spear");
+    assert!(came.out.ends_with("Gob 2's spear is in hand, with Ash\n"), "{came:?}");
+    assert!(!table.done(&["state", "a.affray"]).contains("Ground"));
+}
+
 /// Once the state told of an action as still to come that was done, until the count was over, and
 /// of a condition that the account had ended.
 #[test]
