@@ -8,7 +8,7 @@ use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::standing::{Bearing, bearing};
 use crate::state::State;
-use crate::vocabulary::{Effect, Entry, Event, Name, RewindBy, Subject, Viewer, Who};
+use crate::vocabulary::{Effect, Entry, Event, Name, RewindBy, Subject, Viewer, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -213,7 +213,8 @@ impl Index {
             Event::Ruled(_) => self.stand_out(event, Sign::Ruling),
             Event::Rolled(rolled) => {
                 let word = rolled.outcome.map(|outcome| self.system.spell(outcome));
-                if word.is_some_and(|word| STANDS_OUT.contains(&word)) {
+                let doubled = rolled.parts.iter().any(|part| part.label == core::DOUBLED);
+                if doubled || word.is_some_and(|word| STANDS_OUT.contains(&word)) {
                     self.stand_out(event, Sign::Critical);
                 }
             }

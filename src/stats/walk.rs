@@ -148,6 +148,13 @@ impl<'a> Walk<'a> {
             self.book.add_die(thrown, *die);
             self.each(rolled.by, |tally| tally.add_die(thrown, *die));
         }
+        // Where an attack that is critical is a hit like others, what it does shows it.
+        if rolled.parts.iter().any(|part| part.label == core::DOUBLED) {
+            let hit = |attempt: &&mut Attempt| attempt.by == rolled.by;
+            let latest = self.attempts.iter_mut().rev().find(hit);
+            let latest = latest.filter(|attempt| HITS.contains(&attempt.outcome));
+            latest.into_iter().for_each(|attempt| attempt.outcome = core::CRITICAL);
+        }
         let Some(outcome) = rolled.outcome else { return };
         let confirms = self.threat.take() == Some(rolled.by);
         if confirms && [core::CRITICAL, core::NORMAL].contains(&outcome) {

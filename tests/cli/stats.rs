@@ -113,3 +113,22 @@ fn a_report_in_markdown_ends_with_the_same_figures() {
 fn json(table: &Table, words: &[&str]) -> Json {
     serde_json::from_str(&table.done(words)).expect("JSON")
 }
+
+/// Where an attack that is critical is called a hit like others, what it does shows it: a 20 that
+/// hits doubles the damage.
+#[test]
+fn a_hit_that_does_double_damage_is_critical() {
+    let table = Table::laid();
+    table.write(
+        "one.play",
+        "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\nstr = 2\n\
+         max-hp = 12\n[[combatant.weapon]]\nid = \"sword\"\ndamage = \"1d8\"\n[[combatant]]\n\
+         id = \"orc\"\nkind = \"npc\"\ncount = 2\nmax-hp = 10\n---\ngm start [5 3]\n\
+         ada attack orc-1 weapon=sword [20 4]\nada end-turn\nenemies end-turn\n\
+         ada attack orc-2 weapon=sword [12 4]\n",
+    );
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let stats = json(&table, &["stats", "one.affray", "--json"]);
+    let of = |what: &str| stats["combatants"][0][what].as_u64();
+    assert_eq!((of("attacks"), of("hits"), of("criticals")), (Some(2), Some(2), Some(1)));
+}
