@@ -108,9 +108,10 @@ pub fn given_by_the_gm(words: Words<'_>, verb: Name, args: &Args) -> String {
     for (name, one, several) in
         [(core::SUCCEEDS, "succeeds", "succeed"), (core::FAILS, "fails", "fail")]
     {
-        let who: Vec<String> = args.list(name).iter().map(|who| words.told(who)).collect();
+        let named = args.list(name);
+        let who: Vec<String> = named.iter().map(|who| words.told(who)).collect();
         if !who.is_empty() {
-            let verb = if who.len() == 1 { one } else { several };
+            let verb = if matches!(named, [Value::Who(_)]) { one } else { several };
             given.push(format!("{} {verb} by the GM's word", listed(&who)));
         }
     }
