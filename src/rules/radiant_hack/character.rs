@@ -48,6 +48,14 @@ pub fn zone(state: &State, who: Who) -> Option<ZoneId> {
     }
 }
 
+/// The Zone that somebody is led to who comes with others: a Zone that is named for all of them is
+/// that of the first, and of all who stand nowhere yet and do not come out of hiding.
+pub fn led_to(state: &State, all: &[Who], who: Who) -> Option<ZoneId> {
+    let nowhere = zone(state, who).is_none() && state.place_to_come(who).is_none();
+    let first = all.first().filter(|_| nowhere && !state.is_here(who))?;
+    zone(state, *first)
+}
+
 /// Whether the fight has a map with zones.
 pub fn has_zones(state: &State) -> bool {
     matches!(state.cast.map, MapSheet::Zones(_))

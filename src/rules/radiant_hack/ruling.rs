@@ -68,8 +68,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             zones::only_borders(table, *zone)
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
+            let before = table.state().side(*who);
             table.effect(own::RULING, change.clone())?;
-            structure::change_side(table, *who)
+            structure::change_side(table, *who, before)
         }
         Effect::Moved { who, to } => {
             check_moved(table.state(), *who, *to).or(())?;

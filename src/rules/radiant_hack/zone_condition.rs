@@ -1,6 +1,6 @@
 //! Area `zone-condition`: conditions of Zones.
 
-use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
+use super::character::{all_zones, inside, is_character, keep, led_to, listed, stands, zone};
 use super::names as n;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::prelude::*;
@@ -133,7 +133,8 @@ pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
 pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for at in all_zones(state) {
-        let takes_room = |who: &&Who| !state.is(**who, n::OUT) && zone(state, **who) == Some(at);
+        let comes_in = |who: Who| zone(state, who).or(led_to(state, arriving, who));
+        let takes_room = |who: &&Who| !state.is(**who, n::OUT) && comes_in(**who) == Some(at);
         let more = arriving.iter().filter(takes_room).count();
         refusals.append(check_room(state, at, more));
     }
