@@ -1,6 +1,6 @@
 //! The Test that the GM calls for, and what it brings.
 
-use super::character::{is_character, stands};
+use super::character::{has_left, is_character};
 use super::names as n;
 use super::test::{self, Test};
 use super::{hp, outside, zone_condition};
@@ -46,9 +46,9 @@ impl Plan for Call {
         let mut refusals = test::check_said(state, by, args);
         let over = state.phase == core::OVER;
         refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
-        let there = state.is_here(by);
-        refusals
-            .unless(there, outside::TEST, || format!("{} is not in the fight", state.called(by)));
+        refusals.unless(!has_left(state, by), outside::TEST, || {
+            format!("{} has left the fight", state.called(by))
+        });
         refusals.or(Call { by, word: word.to_owned(), said: args.clone() })
     }
 
@@ -67,7 +67,7 @@ impl Plan for Call {
 /// What the GM says such a Test brings; whoever is out suffers nothing that the rules know.
 fn bring(table: &mut Table<'_>, clause: &'static Clause, by: Who, text: &str) -> Result<(), Stop> {
     let known = zone_condition::brings(text);
-    if known.is_some() && !stands(table.state(), by) {
+    if known.is_some() && table.state().is(by, n::OUT) {
         return table.decided(hp::ZERO, by, None, "it would suffer that");
     }
     match known {

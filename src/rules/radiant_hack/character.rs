@@ -30,6 +30,11 @@ pub fn stands(state: &State, who: Who) -> bool {
     state.is_here(who) && !state.is(who, n::OUT)
 }
 
+/// Whether it was in the fight and has left it; one that waits is still to come.
+pub fn has_left(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Gone
+}
+
 /// Whether its side is still surprised.
 pub fn is_surprised(state: &State, who: Who) -> bool {
     state.is(Subject::Side(state.side(who)), n::SURPRISED)

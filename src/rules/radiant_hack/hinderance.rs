@@ -1,7 +1,7 @@
 //! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
-use super::character::{FURTHER, forget, further, is_character, keep};
+use super::character::{FURTHER, forget, further, has_left, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
 use crate::engine::prelude::*;
@@ -79,8 +79,8 @@ impl Plan for Apply {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let on = args.who(core::TARGET).zip(args.word(n::WHICH));
         let (target, which) = said(on, GAINED, "say on whom, and which: target=… which=…")?;
-        let mut refusals = Refusals::if_not(state.is_here(target), GAINED, || {
-            format!("{} is not in the fight", state.called(target))
+        let mut refusals = Refusals::if_not(!has_left(state, target), GAINED, || {
+            format!("{} has left the fight", state.called(target))
         });
         refusals.append(check_need(which, args));
         refusals.append(test::check_said(state, target, args));
