@@ -25,7 +25,7 @@ use super::{Depth, Kind, effect, question};
 use crate::play::History;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
+    Actor, Detail, Effect, Effected, Event, Name, Need, Noted, Reply, Subject, Value, core,
 };
 use damage::Thrown;
 use results::Results;
@@ -292,6 +292,9 @@ impl<'a> Brief<'a> {
                 self.result(told);
             }
         } else if let (Some(by), Some(clause)) = (noted.who, words.system.clause(noted.clause)) {
+            if let (Some(_), Some(Detail::Int(points))) = (clause.counts, noted.detail) {
+                self.damage.counts(by, points);
+            }
             let results = self.sentences.last().map_or(0, |sentence| sentence.results.len());
             self.damage.explain(by, results, clause.title);
         }

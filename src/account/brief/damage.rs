@@ -20,13 +20,16 @@ struct Damage {
     on: Option<Who>,
     /// Who that is, in words, where the deed does not name it.
     on_whom: Option<String>,
-    /// What was thrown, and what it has come to.
+    /// What was thrown, what that was raised to, and what it has come to.
     thrown: i32,
+    raised: i32,
     points: i32,
     /// What was taken off it, in words: " −1 shield".
     less: String,
     /// Another kind of damage of the same blow: "off-hand damage".
     kind: Option<String>,
+    /// Whether the rules say that of two kinds this one counts.
+    counts: bool,
     /// How many results and changes came before it.
     results: usize,
     changes: usize,
@@ -38,26 +41,29 @@ struct Damage {
 type Left = (usize, String);
 
 impl Damage {
-    /// "4 damage, doubled to 8", "off-hand damage 4", "3 damage −1 shield".
+    /// "4 damage, doubled to 8", "off-hand damage 4", "3 damage −1 shield", "4 damage, doubled to 8,
+    /// −1 shield".
     fn amount(&self) -> String {
         self.amount_on("")
     }
 
     /// The same with whom it is on: "3 damage on Ada −1 shield".
     fn amount_on(&self, on: &str) -> String {
-        let (from, to) = (self.thrown, self.points);
+        let is_less = !self.less.is_empty();
+        let (from, to) = (self.thrown, if is_less { self.raised } else { self.points });
         let how = match to {
             to if to <= from => None,
             to if to == from * 2 => Some("doubled"),
             to if to == from * 3 => Some("tripled"),
             _ => Some("raised"),
         };
-        let shown = if how.is_some() || !self.less.is_empty() { from } else { to };
+        let shown = if how.is_some() || is_less { from } else { to };
         let text = match &self.kind {
             Some(kind) => format!("{kind} {shown}{on}"),
             None => format!("{shown} damage{on}"),
         };
         match how {
+            Some(how) if is_less => format!("{text}, {how} to {to},{}", self.less),
             Some(how) => format!("{text}, {how} to {to}"),
             None => text + &self.less,
         }
@@ -72,17 +78,17 @@ impl Damage {
         (self.by, self.on) == (other.by, other.on)
     }
 
-    /// How well a loss fits it: by whom it was meant for, and by how much; nothing where it is for
-    /// somebody else.
-    fn fits(&self, doer: Option<Actor>, of: Subject, lost: i32) -> Option<u8> {
+    /// How well a loss fits it: by whom it was meant for, by whether it counts, and by how much;
+    /// nothing where it is for somebody else.
+    fn fits(&self, doer: Option<Actor>, of: Subject, lost: i32) -> Option<(u8, bool, bool)> {
         let is_own = self.by.subject() == Some(of) && doer != Some(Actor::Gm);
         let meant = match self.on {
             Some(on) if Subject::Who(on) != of => return None,
-            Some(_) => 4,
+            Some(_) => 2,
             None if is_own => 0,
-            None => 2,
+            None => 1,
         };
-        Some(meant + u8::from(self.points == lost))
+        Some((meant, self.counts, self.points == lost))
     }
 }
 
@@ -103,7 +109,9 @@ impl Thrown {
         let counted = rolled.parts.first().map(|part| part.by);
         let is_same = |damage: &Damage| damage.is_of_the_same(rolled);
         let is_counted = |damage: &Damage| is_same(damage) && Some(damage.points) == counted;
-        let at = self.damage.iter().position(is_counted);
+        let counts = |damage: &Damage| is_same(damage) && damage.counts;
+        let at = self.damage.iter().position(counts);
+        let at = at.or_else(|| self.damage.iter().position(is_counted));
         let at = at.or_else(|| self.damage.iter().position(is_same));
         let same = at.and_then(|at| self.damage.get_mut(at));
         let is_damage = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
@@ -112,13 +120,17 @@ impl Thrown {
             Some(same) if is_damage && rolled.dice.is_empty() => {
                 let less = rolled.parts.iter().filter(|part| part.by < 0).copied();
                 let less: Vec<Summand> = less.collect();
-                let left = same.points + less.iter().map(|part| part.by).sum::<i32>();
+                // What is never less than so much is raised by nobody.
+                let more = rolled.parts.iter().filter(|part| part.label != core::LEAST);
+                let more = more.map(|part| part.by.max(0)).sum();
+                let raised = if counted == Some(same.points) { more } else { same.points };
+                let left = raised + less.iter().map(|part| part.by).sum::<i32>();
                 // What does not explain the difference alone is left to the plain account.
                 let is_first = same.less.is_empty() && same.points == same.thrown;
                 let explains = is_first && left.max(0) == rolled.total;
                 same.less =
                     if explains { roll::added(words, rolled, &less) } else { String::new() };
-                same.points = rolled.total;
+                (same.raised, same.points) = (raised, rolled.total);
                 return true;
             }
             _ if is_damage => None,
@@ -131,22 +143,34 @@ impl Thrown {
         let unsaid = on.filter(|on| target != Some(*on) && Actor::Who(*on) != by);
         let on_whom = unsaid.map(|on| words.name(on));
         let name = words.doer(by);
-        let (thrown, points, lost) = (total, total, None);
-        let less = String::new();
+        let (thrown, raised, points, lost) = (total, total, total, None);
+        let (less, counts) = (String::new(), false);
         self.damage.push(Damage {
             by,
             name,
             on,
             on_whom,
             thrown,
+            raised,
             points,
             less,
             kind,
+            counts,
             results,
             changes,
             lost,
         });
         true
+    }
+
+    /// Keeps that of two kinds of damage of somebody's blow the one of so many points counts.
+    pub fn counts(&mut self, by: Actor, points: i32) {
+        let own = |damage: &&Damage| damage.by == by;
+        let kinds = self.damage.iter().filter(own).any(|damage| damage.kind.is_some());
+        let mut own = self.damage.iter_mut().filter(|damage| damage.by == by);
+        if kinds && let Some(counted) = own.find(|damage| damage.points == points) {
+            counted.counts = true;
+        }
     }
 
     /// Keeps why somebody's damage is lost, where something came between.
@@ -217,5 +241,47 @@ impl Thrown {
         let mut told: Vec<Left> = told.collect();
         told.reverse();
         told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn damage(kind: Option<&str>, (thrown, raised, points): (i32, i32, i32), less: &str) -> Damage {
+        Damage {
+            by: Actor::Gm,
+            name: "the GM".to_owned(),
+            on: Some(Who(0)),
+            on_whom: None,
+            thrown,
+            raised,
+            points,
+            less: less.to_owned(),
+            kind: kind.map(str::to_owned),
+            counts: false,
+            results: 0,
+            changes: 0,
+            lost: None,
+        }
+    }
+
+    #[test]
+    fn damage_tells_what_it_was_raised_to_before_something_was_taken_off() {
+        assert_eq!(damage(None, (4, 8, 8), "").amount(), "4 damage, doubled to 8");
+        assert_eq!(damage(None, (4, 4, 3), " −1 shield").amount(), "4 damage −1 shield");
+        let both = damage(None, (5, 10, 9), " −1 shield").amount();
+        assert_eq!(both, "5 damage, doubled to 10, −1 shield");
+    }
+
+    #[test]
+    fn of_two_kinds_of_damage_the_one_is_suffered_that_the_rules_count() {
+        let pair = || vec![damage(None, (1, 1, 1), ""), damage(Some("other"), (3, 3, 3), "")];
+        for lost in 1..=3 {
+            let mut thrown = Thrown { damage: pair(), dealer: None };
+            thrown.counts(Actor::Gm, 3);
+            let told = thrown.suffered(Some(Actor::Gm), Subject::Who(Who(0)), lost);
+            assert_eq!(told.as_deref(), Some("1 damage or other 3; 3 counts"));
+        }
     }
 }

@@ -43,7 +43,12 @@ impl Plan for Attack {
     /// With what, at whom, and how far where only one distance will do.
     fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
         if args.item(core::WEAPON).is_none() {
-            let weapon = default_weapon(state, who, &args)?;
+            let weapon = default_weapon(state, who, &args).map_err(|which| {
+                // Whoever's Turn it is not hears that first.
+                let mut refusals = turn::check_action(state, who, COSTS_ACTION);
+                refusals.append(which);
+                refusals
+            })?;
             args = args.with(core::WEAPON, Value::Item(weapon));
         }
         args = at_hands_reach(state, args);

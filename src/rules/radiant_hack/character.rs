@@ -30,6 +30,11 @@ pub fn stands(state: &State, who: Who) -> bool {
     state.is_here(who) && !state.is(who, n::OUT)
 }
 
+/// Whether it was in the fight and has left it; one that waits is still to come.
+pub fn has_left(state: &State, who: Who) -> bool {
+    state.body(who).presence == Presence::Gone
+}
+
 /// Whether its side is still surprised.
 pub fn is_surprised(state: &State, who: Who) -> bool {
     state.is(Subject::Side(state.side(who)), n::SURPRISED)
@@ -46,6 +51,14 @@ pub fn zone(state: &State, who: Who) -> Option<ZoneId> {
         Some(Place::Zone(zone)) => Some(zone),
         _ => None,
     }
+}
+
+/// The Zone that somebody is led to who comes with others: a Zone that is named for all of them is
+/// that of the first, and of all who stand nowhere yet and do not come out of hiding.
+pub fn led_to(state: &State, all: &[Who], who: Who) -> Option<ZoneId> {
+    let nowhere = zone(state, who).is_none() && state.place_to_come(who).is_none();
+    let first = all.first().filter(|_| nowhere && !state.is_here(who))?;
+    zone(state, *first)
 }
 
 /// Whether the fight has a map with zones.

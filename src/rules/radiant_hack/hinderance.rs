@@ -1,7 +1,7 @@
 //! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
-use super::character::{FURTHER, forget, further, is_character, keep};
+use super::character::{FURTHER, forget, further, has_left, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
 use crate::engine::prelude::*;
@@ -79,7 +79,10 @@ impl Plan for Apply {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let on = args.who(core::TARGET).zip(args.word(n::WHICH));
         let (target, which) = said(on, GAINED, "say on whom, and which: target=… which=…")?;
-        let mut refusals = check_need(which, args);
+        let mut refusals = Refusals::if_not(!has_left(state, target), GAINED, || {
+            format!("{} has left the fight", state.called(target))
+        });
+        refusals.append(check_need(which, args));
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, which, said: args.clone() })
     }
@@ -178,11 +181,70 @@ pub fn gain(
 /// An attribute as a condition keeps it: a word of the chapter, else its place among those that
 /// the sheet names.
 pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
+    detail_among(further(state, who), word)
+}
+
+/// The same where the sheet names these attributes.
+fn detail_among(named: &[(String, i32)], word: &str) -> Option<Detail> {
     if let Some(known @ (n::STR | n::DEX | n::SKILL)) = test::known(word) {
         return Some(Detail::Word(known));
     }
-    let at = further(state, who).iter().position(|(name, _)| name == word)?;
+    let at = named.iter().position(|(name, _)| name == word)?;
     FURTHER.get(at).copied().map(Detail::Word)
+}
+
+/// The attribute that a condition keeps, in the sheet's own word.
+fn word_of(state: &State, who: Who, kept: Detail) -> Option<&str> {
+    let Detail::Word(name) = kept else { return None };
+    match name {
+        n::STR => Some("str"),
+        n::DEX => Some("dex"),
+        n::SKILL => Some("skill"),
+        _ => {
+            let at = FURTHER.iter().position(|place| *place == name)?;
+            further(state, who).get(at).map(|(word, _)| word.as_str())
+        }
+    }
+}
+
+/// Why a ruling cannot say that this is Tested: it is no attribute, or none that its sufferer has.
+pub fn check_picked(state: &State, who: Who, picked: Option<Detail>) -> Refusals {
+    let Some(picked) = picked else { return Refusals::none() };
+    let Some(word) = word_of(state, who, picked) else {
+        let reason = format!("what {} Tests has to be an attribute", state.called(who));
+        return Refusals::because(ENDS_ON_TEST, reason);
+    };
+    let said = Args::default().with(n::ATTRIBUTE, Value::Label(word.to_owned()));
+    test::check_said(state, who, &said)
+}
+
+/// The GM rules that a sheet names other attributes. What is Tested against a condition stays the
+/// same attribute, wherever the sheet names it now; of one that it no longer names, the GM is asked
+/// at the Test. Conditions stay in the order in which they were gained.
+pub fn rename_attributes(
+    table: &mut Table<'_>,
+    who: Who,
+    change: &Effect,
+    to: &[(String, i32)],
+) -> Result<(), Stop> {
+    let state = table.state();
+    let renamed = |kept: Detail| match word_of(state, who, kept) {
+        Some(word) => detail_among(to, word),
+        None => Some(kept),
+    };
+    let all = state.conditions_of(Subject::Who(who)).iter();
+    let tested = all.filter(|held| held.name == n::ONGOING_DAMAGE || ALL.contains(&held.name));
+    let tested: Vec<(Name, Option<Detail>, Option<Detail>)> =
+        tested.map(|held| (held.name, held.detail, held.detail.and_then(renamed))).collect();
+    let first = tested.iter().position(|(_, was, is)| was != is).unwrap_or(tested.len());
+    for (condition, was, _) in &tested[first..] {
+        table.lose_with(own::RULING, who, *condition, *was)?;
+    }
+    table.ruled_plainly(change)?;
+    for (condition, _, is) in &tested[first..] {
+        table.gain(own::RULING, who, *condition, *is)?;
+    }
+    Ok(())
 }
 
 /// Every attribute of a sheet.

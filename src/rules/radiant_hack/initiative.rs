@@ -113,6 +113,38 @@ fn creatures_slot(side: SideId) -> Slot {
     Slot { of: Actor::Side(side), kind: n::NPC, value: 0 }
 }
 
+/// A Character with a place of its own fights for the other side now: from the next Round on it
+/// has its Turns with that side. One that is back with its own side by then stays where it is.
+pub fn note_change(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if !state.order.iter().any(|slot| slot.of == Actor::Who(who)) {
+        return Ok(());
+    }
+    let changed = i32::from(!has_changed(state, who));
+    keep(table, SIDE_BLOCKS, (who.into(), Subject::Fight), core::SIDE, changed)
+}
+
+/// Whether somebody's place is still where its former side has its Turns.
+fn has_changed(state: &State, who: Who) -> bool {
+    state.counter(who, Some(Subject::Fight), core::SIDE) != 0
+}
+
+/// A Round begins: those who have changed sides get the place of their total among the new one.
+pub fn join_blocks(table: &mut Table<'_>) -> Result<(), Stop> {
+    let everybody = table.state().everyone();
+    let changed: Vec<Who> = everybody.filter(|who| has_changed(table.state(), *who)).collect();
+    for who in changed {
+        keep(table, SIDE_BLOCKS, (who.into(), Subject::Fight), core::SIDE, 0)?;
+        let mut order: Vec<Slot> = (*table.state().order).clone();
+        let Some(at) = order.iter().position(|slot| slot.of == Actor::Who(who)) else { continue };
+        let slot = order.remove(at);
+        let at = place_among(table, &order, who)?;
+        order.insert(at, slot);
+        table.effect(SIDE_BLOCKS, Effect::Order(order))?;
+    }
+    Ok(())
+}
+
 /// A place of the order is up: a Character's Turn begins, or the Turns of a side's Creatures can.
 pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
     match table.state().order[usize::from(at)].of {

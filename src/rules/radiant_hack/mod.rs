@@ -47,6 +47,9 @@ pub mod combat;
 /// Conditions of Zones.
 pub mod zone_condition;
 
+/// Tests that the GM calls for.
+pub mod call;
+
 /// Morale: whether the enemies fight on.
 pub mod morale;
 

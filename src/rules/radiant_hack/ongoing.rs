@@ -32,9 +32,12 @@ impl Plan for Apply {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;
-        let mut refusals = Refusals::if_not(stands(state, target), SOURCE, || {
-            format!("{} is out of the fight", state.called(target))
-        });
+        let called = state.called(target);
+        let there = state.is_here(target);
+        let mut refusals =
+            Refusals::if_not(there, SOURCE, || format!("{called} is not in the fight"));
+        let stands = !there || stands(state, target);
+        refusals.unless(stands, SOURCE, || format!("{called} is out of the fight"));
         refusals.append(test::check_said(state, target, args));
         refusals.or(Apply { target, said: args.clone() })
     }

@@ -25,9 +25,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if hinderance::ALL.contains(condition) =>
         {
+            hinderance::check_picked(table.state(), *who, *detail).or(())?;
             hinderance::ruled(table, (*who, *condition), *detail)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::ONGOING_DAMAGE, detail } => {
+            hinderance::check_picked(table.state(), *who, *detail).or(())?;
             ongoing::ruled(table, *who, *detail)
         }
         Effect::Gained { of: Subject::Side(side), condition: n::SURPRISED, .. } => {
@@ -36,6 +38,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
+        }
+        Effect::Gained { of, condition, .. } if OF_COMBATANTS.contains(condition) => {
+            check_combatant(*of).or(())?;
+            table.ruled_plainly(change)
         }
         Effect::Lost { of: Subject::Who(who), condition, .. }
             if *condition == n::ONGOING_DAMAGE || hinderance::ALL.contains(condition) =>
@@ -57,6 +63,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let marked = table.state().pool(*item, n::USAGE);
             mend(table, *item, marked)
         }
+        Effect::Stat { of: Subject::Who(who), stat: n::ATTRIBUTES, to } => {
+            let named: &[(String, i32)] = if let Value::Named(named) = to { named } else { &[] };
+            hinderance::rename_attributes(table, *who, change, named)
+        }
         Effect::Stat { of: Subject::Who(who), stat: n::MAX_HP, .. } => {
             table.effect(own::RULING, change.clone())?;
             let most = table.state().number(*who, n::MAX_HP).unwrap_or(1);
@@ -68,8 +78,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             zones::only_borders(table, *zone)
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
+            let before = table.state().side(*who);
             table.effect(own::RULING, change.clone())?;
-            structure::change_side(table, *who)
+            structure::change_side(table, *who, before)
         }
         Effect::Moved { who, to } => {
             check_moved(table.state(), *who, *to).or(())?;
@@ -82,6 +93,31 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             initiative::put_first(table)
         }
         other => table.ruled_plainly(other),
+    }
+}
+
+/// The conditions that only combatants have. A side can be surprised, and a weapon spent.
+const OF_COMBATANTS: [Name; 8] = [
+    n::ONGOING_DAMAGE,
+    n::WEAKENED,
+    n::DISTRACTED,
+    n::STUCK,
+    n::PARALYSED,
+    n::DISENGAGED,
+    n::OUT,
+    n::BROKEN_MORALE,
+];
+
+/// Why something other than a combatant does not get a condition that only combatants have.
+fn check_combatant(of: Subject) -> Refusals {
+    let reason = "only a combatant can have this condition";
+    match of {
+        Subject::Who(_) => Refusals::none(),
+        Subject::Side(_) => Refusals::because(own::RULING, reason)
+            .hint(|| "give it to each of its members".to_owned()),
+        Subject::Item(_) | Subject::Zone(_) | Subject::Fight => {
+            Refusals::because(own::RULING, reason)
+        }
     }
 }
 

@@ -75,6 +75,7 @@ impl Plan for Cast {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = check_known(state, who, args.text(core::SPELL));
         let targets = presence::in_fight(state, args.list(n::TARGETS));
+        refusals.append(check_here(state, &targets));
         refusals.append(check_carry(state, who, &targets, args));
         refusals.append(check_test(state, who, &targets, args));
         refusals.or(Cast { who, targets, said: args.clone() })
@@ -125,6 +126,18 @@ fn check_known(state: &State, who: Who, said: Option<&str>) -> Refusals {
     })
 }
 
+/// Why a spell is not cast on somebody: it has left, or has not come yet.
+fn check_here(state: &State, targets: &[Who]) -> Refusals {
+    let mut refusals = Refusals::none();
+    for target in targets {
+        let there = state.is_here(*target);
+        refusals.unless(there, attack::SPELLS, || {
+            format!("{} is not in the fight", state.called(*target))
+        });
+    }
+    refusals
+}
+
 /// Why the Test of a spell cannot be made: whoever makes it has no such number. Of Creatures that
 /// avoid it Skill stands for every attribute.
 fn check_test(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusals {
@@ -149,10 +162,10 @@ fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusal
     let Some(Place::Zone(to)) = args.place(n::MOVE).filter(|_| has_zones(state)) else {
         return Refusals::because(attack::SPELLS, "say where: move=ZONE");
     };
-    let mut targets = targets.to_vec();
-    targets.retain(|target| state.is_here(*target));
     let mut refusals =
         Refusals::if_not(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
+    let mut targets = targets.to_vec();
+    targets.retain(|target| state.is_here(*target));
     targets.retain(|target| zone(state, *target) != Some(to));
     let from: Vec<Option<ZoneId>> = targets.iter().map(|target| zone(state, *target)).collect();
     refusals.append(distance::check_way(state, &from, to));

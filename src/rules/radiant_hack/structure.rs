@@ -1,6 +1,6 @@
 //! Area `structure`: Rounds and Turns.
 
-use super::character::{belongs, forget, is_character, side_of, stands, takes_turns};
+use super::character::{belongs, forget, is_character, led_to, side_of, stands, takes_turns};
 use super::names as n;
 use super::{combat, hinderance, initiative, morale, surprise, turn, zone_condition, zones};
 use crate::engine::Coming;
@@ -66,6 +66,7 @@ clause! { ROUNDS_AND_TURNS = 100
 fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
     forget(table, initiative::LATE_ARRIVALS, Subject::Fight, n::TURN_ORDER)?;
     table.effect(ROUNDS_AND_TURNS, Effect::Round(round))?;
+    initiative::join_blocks(table)?;
     if round > 1 {
         surprise::over(table, surprise::NO_FIRST_ROUND)?;
     } else {
@@ -91,8 +92,9 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The next slot with somebody still to act in it, or the next Round. A combatant that is back
-/// after its place has passed comes next among its own side, or else after the other side.
+/// The next slot with somebody still to act in it, or the next Round. A combatant whose place has
+/// passed without its Turn, since it is back or a ruling has put it there, comes next among its own
+/// side, first when that side's Turns come next, or else after the other side.
 fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
     let (slots, count) = (&state.order, state.order.len() as u16);
@@ -101,7 +103,10 @@ fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
     let side = |at: u16| initiative::side(state, slots.get(usize::from(at))?.of);
     let now = state.slot.and_then(side);
     let back = busy.iter().find(|at| Some(**at) < state.slot && side(**at) == now);
-    let ahead = || busy.iter().find(|at| Some(**at) > state.slot);
+    let ahead = || {
+        let next = busy.iter().find(|at| Some(**at) > state.slot)?;
+        busy.iter().find(|at| side(**at) == side(*next))
+    };
     let Some(at) = back.or_else(ahead).or(busy.first()).copied() else {
         let round = state.round + 1;
         return begin_round(table, round);
@@ -196,6 +201,11 @@ impl Plan for EndTurn {
 
 /// They enter the fight, one after the other, and each gets its place in the order.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    for who in all.iter().copied() {
+        if let Some(to) = led_to(table.state(), all, who) {
+            table.effect(own::JOIN, Effect::Moved { who, to: Some(Place::Zone(to)) })?;
+        }
+    }
     let placed = |table: &mut Table<'_>, who| match table.state().phase {
         core::ROUND => initiative::place_newcomer(table, who),
         _ => Ok(()),
@@ -203,10 +213,13 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     table.come_in(all, placed).map(drop)
 }
 
-/// Somebody fights for the other side now: a Creature goes in the place of that side's Creatures, a
-/// Character keeps its own. It has one Turn in this Round all the same: one that it has not had yet
-/// comes late where the new place has gone by.
-pub fn change_side(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// Somebody fights for another side than `before` now: a Creature goes in the place of that side's
+/// Creatures, a Character keeps its own until the Round is over. It has one Turn in this Round all
+/// the same: one that it has not had yet comes late where the new place has gone by.
+pub fn change_side(table: &mut Table<'_>, who: Who, before: SideId) -> Result<(), Stop> {
+    if before != table.state().side(who) {
+        initiative::note_change(table, who)?;
+    }
     let state = table.state();
     let there = state.is_here(who) && state.phase == core::ROUND;
     let of = Actor::Side(state.side(who));
@@ -225,7 +238,7 @@ impl Coming for Fighters {
 
     fn check(state: &State, all: &[Who]) -> Refusals {
         let mut refusals = Refusals::none();
-        for who in all {
+        for who in all.iter().filter(|who| led_to(state, all, **who).is_none()) {
             refusals.append(zones::check_place(state, *who));
         }
         refusals.append(zone_condition::check_arrivals(state, all));

@@ -153,60 +153,6 @@ fn note_reasons(
     Ok(())
 }
 
-/// A Test the GM calls for.
-pub struct Call {
-    by: Who,
-    word: String,
-    said: Args,
-}
-
-impl Plan for Call {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(
-        n::CALL_TEST,
-        "at any time",
-        &[
-            need(core::WHO, Kind::Who),
-            TESTED,
-            AT_DR,
-            BETTER,
-            WORSE,
-            may(n::ON_PASS, Kind::Text),
-            may(n::ON_FAIL, Kind::Text),
-        ],
-        "Calls for a Test: of an attribute if it is a Character, of Skill if it is a Creature.",
-    )
-    .told("calls on {who} to Test[ {attribute}]");
-
-    fn fill(state: &State, _: Gm, args: Args) -> Result<Args, Refusals> {
-        Ok(match args.who(core::WHO) {
-            Some(who) => with_skill(state, who, args),
-            None => args,
-        })
-    }
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let tested = args.who(core::WHO).zip(word(args, n::ATTRIBUTE));
-        let (by, word) = said(tested, outside::TEST, "say who Tests what: who=… attribute=…")?;
-        let mut refusals = check_said(state, by, args);
-        let over = state.phase == core::OVER;
-        refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
-        refusals.or(Call { by, word: word.to_owned(), said: args.clone() })
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Call { by, word, said } = self;
-        let state = table.state();
-        let clause = if is_character(state, by) { outside::TEST } else { outside::SKILL };
-        let test = Test::of(state, die(clause, by, n::TEST), (by, &word), terms(&said));
-        let throw = make(table, test)?;
-        let passed = throw.rolled.outcome == Some(core::SUCCESS);
-        let text = said.text(if passed { n::ON_PASS } else { n::ON_FAIL });
-        text.map_or(Ok(()), |text| table.says(clause, by, text))
-    }
-}
-
 /// A Creature Tests Skill, whatever is called for.
 pub fn with_skill(state: &State, who: Who, args: Args) -> Args {
     let named = is_character(state, who) || args.value(n::ATTRIBUTE).is_some();

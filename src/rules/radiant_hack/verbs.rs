@@ -3,7 +3,7 @@
 use super::blow::Attack;
 use super::structure::Fighters;
 use super::{
-    combat, disengage, hinderance, morale, ongoing, reaction, spell, structure, stunt, test, turn,
+    call, combat, disengage, hinderance, morale, ongoing, reaction, spell, structure, stunt, turn,
     zone_condition, zones,
 };
 use crate::engine::record::{Record, answer, verb};
@@ -21,7 +21,7 @@ pub const VERBS: &[Record] = &[
     verb::<zone_condition::Assign>(),
     verb::<ongoing::Apply>(),
     verb::<hinderance::Apply>(),
-    verb::<test::Call>(),
+    verb::<call::Call>(),
     verb::<reaction::Reaction>(),
     verb::<morale::Call>(),
     verb::<Attack>(),

@@ -1,6 +1,6 @@
 //! Area `zone-condition`: conditions of Zones.
 
-use super::character::{all_zones, inside, is_character, keep, listed, stands, zone};
+use super::character::{all_zones, inside, is_character, keep, led_to, listed, stands, zone};
 use super::names as n;
 use super::{hinderance, hp, ongoing, test};
 use crate::engine::prelude::*;
@@ -133,7 +133,8 @@ pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
 pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for at in all_zones(state) {
-        let takes_room = |who: &&Who| !state.is(**who, n::OUT) && zone(state, **who) == Some(at);
+        let comes_in = |who: Who| zone(state, who).or(led_to(state, arriving, who));
+        let takes_room = |who: &&Who| !state.is(**who, n::OUT) && comes_in(**who) == Some(at);
         let more = arriving.iter().filter(takes_room).count();
         refusals.append(check_room(state, at, more));
     }
@@ -243,20 +244,51 @@ fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(),
     }
     let text = said.label(n::ON_FAIL).unwrap_or("");
     let way = said.clone().without(&[n::DR, n::ON_FAIL]);
-    match (known(text), text.parse::<Dice>()) {
-        (Some(n::ONGOING), _) => ongoing::apply(table, who, &way),
-        (Some(which), _) => hinderance::apply(table, HAZARD, (who, which), &way),
-        (None, Ok(dice)) => {
-            let roll = Roll::new(HAZARD, Actor::Gm, core::DAMAGE, dice).on(who);
-            let thrown = table.throw(roll.part(part.clone()))?.total();
-            let damage = Sum::of(HAZARD, core::DAMAGE, thrown);
-            let dealt = hp::reduced(table, who, damage, part.clone())?;
-            let points = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
-            hp::lose(table, HAZARD, who, points)
-        }
-        (None, Err(_)) if text.is_empty() => Ok(()),
-        (None, Err(_)) => table.says(HAZARD, who, text),
+    match brings(text) {
+        Some(brought) => suffer(table, HAZARD, who, brought, (&way, part.clone())),
+        None if text.is_empty() => Ok(()),
+        None => table.says(HAZARD, who, text),
     }
+}
+
+/// What a Test brings that the rules know.
+pub enum Brought {
+    /// Ongoing Damage.
+    Ongoing,
+    /// A hinderance.
+    Hinderance(Name),
+    /// Damage.
+    Damage(Dice),
+}
+
+/// What these words say that a Test brings, where the rules know it.
+pub fn brings(text: &str) -> Option<Brought> {
+    match known(text) {
+        Some(n::ONGOING) => Some(Brought::Ongoing),
+        Some(which) => Some(Brought::Hinderance(which)),
+        None => text.parse().ok().map(Brought::Damage),
+    }
+}
+
+/// Somebody suffers what a Test brings; a hinderance and Ongoing Damage are Tested in this `way`.
+pub fn suffer(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    brought: Brought,
+    (way, part): (&Args, Part),
+) -> Result<(), Stop> {
+    let dice = match brought {
+        Brought::Ongoing => return ongoing::apply(table, who, way),
+        Brought::Hinderance(which) => return hinderance::apply(table, clause, (who, which), way),
+        Brought::Damage(dice) => dice,
+    };
+    let roll = Roll::new(clause, Actor::Gm, core::DAMAGE, dice).on(who);
+    let thrown = table.throw(roll.part(part.clone()))?.total();
+    let damage = Sum::of(clause, core::DAMAGE, thrown);
+    let dealt = hp::reduced(table, who, damage, part)?;
+    let points = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
+    hp::lose(table, clause, who, points)
 }
 
 /// What somebody Tests against a hazard: a Creature Skill, a Character what was stated with the
