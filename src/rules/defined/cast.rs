@@ -5,7 +5,7 @@ use super::blow::{self, About, Strike};
 use super::map::BY;
 use super::spell::{self, Entry, Save};
 use super::{
-    aoo, arms, attacking, charge, combatant, cost, counterspell, damage, death, defensive,
+    aoo, arms, attacking, charge, combat, combatant, cost, counterspell, damage, death, defensive,
     full_round, gear, going_on, grapple, healing, hp, immediate, incapacitation, inside, iterative,
     names as n, prone, ranged, reach, reckless, standard, strike, swift, touch, turn, untrained,
     wounds,
@@ -236,6 +236,7 @@ impl<E: Entry> Plan for ByEntry<E> {
             refusals.append(check_spell(state, who, spell, args));
         } else {
             refusals.unless(args.text(n::ABILITY).is_some(), E::CLAUSE, || neither.to_owned());
+            refusals.append(combat::check_there(state, E::CLAUSE, args));
         }
         refusals.or(ByEntry { who, spell, said: args.clone(), entry: PhantomData })
     }
@@ -510,6 +511,10 @@ fn check_aim(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     refusals.unless(!of_save || spell::save(state, spell).is_some(), SAVE_OR_ATTACK, || {
         format!("the sheet of {} says what a save does, but not which save: save=…", called())
     });
+    // A single target of what the sheet knows is looked at with that.
+    if several || !spell::has_effect(state, spell) {
+        refusals.append(combat::check_there(state, SAVE_OR_ATTACK, args));
+    }
     let all = spell::targets(state, who, args);
     let anybody = all.iter().any(|one| spell::is_there(state, *one));
     let named = several || args.value(core::TARGET).is_some();
