@@ -262,11 +262,10 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     let as_if = held::as_if(state, who);
     let said = held::options(state, who, args);
     let aimed = said.who(core::TARGET).filter(|_| args.who(core::TARGET).is_none());
-    let another = || "another that is in reach can be named: target=…".to_owned();
     // That somebody who has hidden since is in reach, or is not, would tell where it is.
     if let Some(at) = aimed.filter(|at| !state.sees(who, *at)) {
         let reason = format!("{} hides from {}", state.called(at), state.called(who));
-        return Refusals::because(RESOLVE, reason).hint(another);
+        return or_another(Refusals::because(RESOLVE, reason), (state, who), (at, args));
     }
     let mut first = None;
     for verb in held::verbs(state, who) {
@@ -276,7 +275,33 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
         }
     }
     let refusals = first.unwrap_or_default();
-    if aimed.is_some() { refusals.hint(another) } else { refusals }
+    match aimed {
+        Some(at) => or_another(refusals, (state, who), (at, args)),
+        None => refusals,
+    }
+}
+
+/// The same with those of the declared target's side at whom it can be done, if there are any.
+fn or_another(
+    refusals: Refusals,
+    (state, who): (&State, Who),
+    (declared, args): (Who, &Args),
+) -> Refusals {
+    let as_if = held::as_if(state, who);
+    let is_possible = |other: &Who| {
+        let at = args.clone().with(core::TARGET, Value::Who(*other));
+        let said = held::options(state, who, &at);
+        let verbs = held::verbs(state, who);
+        verbs.into_iter().any(|verb| held::tried(&as_if, who, verb, &said).is_ok())
+    };
+    let alike = state.present().filter(|other| state.side(*other) == state.side(declared));
+    let others = alike.filter(|other| state.sees(who, *other)).filter(is_possible);
+    let others: Vec<String> =
+        others.map(|other| format!("target={}", state.called(other))).collect();
+    if others.is_empty() {
+        return refusals;
+    }
+    refusals.hint(|| format!("another can be named: {}", others.join(" or ")))
 }
 
 /// Why other options than those declared are refused: what was declared is still possible.
