@@ -410,7 +410,8 @@ clause! { SAVE_OR_ATTACK = 257
      front-matter order, and all of them save before the spell takes effect. Damage is rolled once \
      for all targets (the text is silent on that). Half damage is rounded down. Conditions apply \
      only to targets that fail the save. A healing spell does not heal if a save negates it. If \
-     the sheet does not say what a save does, the GM is asked."
+     the sheet does not say what a save does, the GM is asked.",
+    tells "{who} has saved and takes half the damage: {detail}"
 }
 
 /// Those of them who are in the fight and alive. It is noted that the others are not affected.
