@@ -1,5 +1,5 @@
-//! What somebody holds, and how it could be done now. No clauses of its own; those that decide stand
-//! in `hold`.
+//! What somebody holds, and how it could be done now. No clauses of its own; those that decide
+//! stand in `hold`.
 
 use super::{hold, names as n, standard, turn};
 use crate::engine::Rules;
