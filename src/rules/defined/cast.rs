@@ -512,8 +512,10 @@ fn check_aim(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     refusals.unless(!of_save || spell::save(state, spell).is_some(), SAVE_OR_ATTACK, || {
         format!("the sheet of {} says what a save does, but not which save: save=…", called())
     });
-    // A single target of what the sheet knows is looked at with that.
-    if several || !spell::has_effect(state, spell) {
+    // A single target of what the sheet knows is looked at with that. A held spell goes on without
+    // those of several who have left since.
+    let gone_since = several && cost::is_paid(state, who);
+    if !gone_since && (several || !spell::has_effect(state, spell)) {
         refusals.append(combat::check_there(state, SAVE_OR_ATTACK, args));
     }
     let all = spell::targets(state, who, args);
