@@ -2,15 +2,57 @@
 
 use super::words::{Words, listed, push};
 use crate::engine::catalog::{Kind, Verb};
+use crate::engine::record::Record;
 use crate::vocabulary::{Arg, Args, Name, Value, core};
 
-/// What is told of a deed behind the name of whoever does it.
+/// What is told of a deed behind the name of whoever does it; of several that one plan names, one
+/// after the other.
 pub fn phrase(words: Words<'_>, verb: Name, args: &Args) -> String {
+    let named = args.0.iter().find(|arg| names_verbs(words, verb, arg));
+    if let Some(arg) = named {
+        return one_by_one(words, &arg.value, &args.clone().without(&[arg.name]));
+    }
     let record = words.system.verb(verb);
     let Some(record) = record.filter(|record| !record.told.is_empty()) else {
         return unphrased(words, verb, args);
     };
-    fill(record.told, &|option| said(words, record, args, option))
+    let said = |option: &str| said(words, record, args, option);
+    let told = fill(record.told, &said);
+    // Where what a phrase cannot do without was left open, the verb stands for it.
+    let first = record.told.split('[').next().unwrap_or_default();
+    let is_open = filled(first, &said).is_none();
+    if is_open { format!("{}{told}", words.told(&Value::Word(verb))) } else { told }
+}
+
+/// Whether an option of a plan, which no option of its first verb is, names several verbs.
+fn names_verbs(words: Words<'_>, verb: Name, arg: &Arg) -> bool {
+    let Value::List(all) = &arg.value else { return false };
+    let holds = |record: &Record| {
+        let mut known = record.options.iter();
+        known.any(|option| option.name == arg.name && option.kind == Kind::Verbs)
+    };
+    let own = words.system.verb(verb);
+    let is_own = own.is_some_and(|own| own.options.iter().any(|known| known.name == arg.name));
+    !is_own && all.first() == Some(&Value::Word(verb)) && words.system.verbs().iter().any(holds)
+}
+
+/// Verbs that are done with the same options, one after the other: "attacks Gob with the sword,
+/// twice, then trips Gob".
+fn one_by_one(words: Words<'_>, verbs: &Value, args: &Args) -> String {
+    let Value::List(verbs) = verbs else { return words.told(verbs) };
+    let told = |run: &[Value]| {
+        let deed = match &run[0] {
+            Value::Word(verb) => phrase(words, *verb, args),
+            other => words.told(other),
+        };
+        match run.len() {
+            1 => deed,
+            2 => format!("{deed}, twice"),
+            times => format!("{deed}, {times} times"),
+        }
+    };
+    let runs: Vec<String> = verbs.chunk_by(|one, other| one == other).map(told).collect();
+    runs.join(", then ")
 }
 
 /// A phrase with its options filled in as they are `said`. A piece in brackets is left out where
@@ -61,11 +103,12 @@ fn said(words: Words<'_>, record: &Verb, args: &Args, option: &str) -> Option<St
     match args.value(name)? {
         Value::Flag(false) => None,
         Value::Flag(true) => Some(String::new()),
-        // A deed that is done by way of this one, such as a held action.
+        // Deeds that are done by way of this one, such as held actions.
         Value::Word(verb) if holds_verbs && *verb != record.name => {
-            let told = phrase(words, *verb, args);
-            // Where its own target was left open, its phrase is empty.
-            Some(if told.is_empty() { words.told(&Value::Word(*verb)) } else { told })
+            Some(phrase(words, *verb, args))
+        }
+        several @ Value::List(_) if holds_verbs => {
+            Some(one_by_one(words, several, &args.clone().without(&[name])))
         }
         value => Some(words.told(value)),
     }

@@ -5,7 +5,7 @@ use super::blow::{self, About, Strike};
 use super::map::BY;
 use super::spell::{self, Entry, Save};
 use super::{
-    aoo, arms, attacking, charge, combatant, cost, counterspell, damage, death, defensive,
+    aoo, arms, attacking, charge, combat, combatant, cost, counterspell, damage, death, defensive,
     full_round, gear, going_on, grapple, healing, hp, immediate, incapacitation, inside, iterative,
     names as n, prone, ranged, reach, reckless, standard, strike, swift, touch, turn, untrained,
     wounds,
@@ -236,6 +236,7 @@ impl<E: Entry> Plan for ByEntry<E> {
             refusals.append(check_spell(state, who, spell, args));
         } else {
             refusals.unless(args.text(n::ABILITY).is_some(), E::CLAUSE, || neither.to_owned());
+            refusals.append(combat::check_there(state, E::CLAUSE, args));
         }
         refusals.or(ByEntry { who, spell, said: args.clone(), entry: PhantomData })
     }
@@ -409,7 +410,8 @@ clause! { SAVE_OR_ATTACK = 257
      front-matter order, and all of them save before the spell takes effect. Damage is rolled once \
      for all targets (the text is silent on that). Half damage is rounded down. Conditions apply \
      only to targets that fail the save. A healing spell does not heal if a save negates it. If \
-     the sheet does not say what a save does, the GM is asked."
+     the sheet does not say what a save does, the GM is asked.",
+    tells "{who} has saved and takes half the damage: {detail}"
 }
 
 /// Those of them who are in the fight and alive. It is noted that the others are not affected.
@@ -510,6 +512,12 @@ fn check_aim(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     refusals.unless(!of_save || spell::save(state, spell).is_some(), SAVE_OR_ATTACK, || {
         format!("the sheet of {} says what a save does, but not which save: save=…", called())
     });
+    // A single target of what the sheet knows is looked at with that. A held spell goes on without
+    // those of several who have left since.
+    let gone_since = several && cost::is_paid(state, who);
+    if !gone_since && (several || !spell::has_effect(state, spell)) {
+        refusals.append(combat::check_there(state, SAVE_OR_ATTACK, args));
+    }
     let all = spell::targets(state, who, args);
     let anybody = all.iter().any(|one| spell::is_there(state, *one));
     let named = several || args.value(core::TARGET).is_some();

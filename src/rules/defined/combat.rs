@@ -54,6 +54,17 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+/// Why those a line names cannot be its targets: they wait, or have left.
+pub fn check_there(state: &State, clause: &'static Clause, args: &Args) -> Refusals {
+    let named = args.list(core::TARGET).iter().chain(args.list(n::TARGETS));
+    named.fold(Refusals::none(), |mut refusals, one| {
+        let Value::Who(who) = one else { return refusals };
+        let there = state.is_here(*who);
+        refusals.unless(there, clause, || format!("{} is not in the fight", state.called(*who)));
+        refusals
+    })
+}
+
 clause! { START_AND_END = 603
     "combat.start-and-end", "open", "The GM opens and closes a fight",
     "The GM says when a conflict becomes a fight and when the fight is over."

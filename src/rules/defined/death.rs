@@ -147,12 +147,27 @@ clause! { EQUAL_SAVE_STABILIZES = 608
 
 /// A save of this kind: it stabilizes, or only ends the row.
 fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let goes_on = table.state().word(Subject::Fight, n::DEATH_EQUAL_SUCCESS);
-    if goes_on == Some(n::STREAK_ONLY) {
+    if row_alone_ends(table.state()) {
         table.decided(EQUAL_SAVE_STABILIZES, who, None, "it would be stabilized")?;
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
     }
     stabilize(table, EQUAL_SUCCESS, who)
+}
+
+/// Whether a save of this kind ends only the row, and the rolls go on.
+fn row_alone_ends(state: &State) -> bool {
+    state.word(Subject::Fight, n::DEATH_EQUAL_SUCCESS) == Some(n::STREAK_ONLY)
+}
+
+/// Somebody comes to a fight dying: the failures it brings along count for the number to reach,
+/// also when a save ends their row.
+pub fn remember(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if !rolls(state, who) || !row_alone_ends(state) {
+        return Ok(());
+    }
+    let all = state.counter(who, None, n::DEATH).max(failures(state, who));
+    table.count(EQUAL_SAVE_STABILIZES, who, n::DEATH, all)
 }
 
 clause! { STATS_SAVE = 127

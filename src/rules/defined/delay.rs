@@ -2,7 +2,7 @@
 //! open). The verb stands in `round`, where turns end.
 
 use super::combatant::can_act;
-use super::{combat, names as n, order, turn};
+use super::{combat, names as n, order, round, turn};
 use crate::engine::prelude::*;
 
 clause! { DECLARE = 146
@@ -172,10 +172,10 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
         table.stepped_in(who, n::TAKE_DELAYED_TURN, &Args::default(), take)?;
         return Ok(true);
     }
-    // Those who could not be asked have lost the turn too.
+    // Those who could not be asked, since they cannot act, have lost the turn with the round.
     let left: Vec<Who> = table.state().everyone().collect();
     for who in left {
-        table.lose(NEVER_TAKEN, who, n::DELAYING)?;
+        table.lose(round::DEFINITION, who, n::DELAYING)?;
     }
     Ok(false)
 }

@@ -45,7 +45,7 @@ impl Plan for End {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let everyone: Vec<Who> = table.state().everyone().collect();
         for who in everyone {
-            start::no_more_turns(table, who)?;
+            start::no_more_turns(table, delay::NEVER_TAKEN, who)?;
         }
         table.effect(own::END, Effect::Ended { outcome: None })
     }
@@ -87,7 +87,7 @@ impl Coming for Fighters {
                 table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
                 ended = Some(who);
             }
-            start::no_more_turns(table, who)?;
+            start::no_more_turns(table, own::LEAVE, who)?;
             grapple::let_go(table, grapple::MAINTENANCE, who)?;
             grapple::set_free(table, grapple::MAINTENANCE, who)?;
             table.effect(own::LEAVE, Effect::Left(who))?;

@@ -249,10 +249,11 @@ impl Plan for Recall {
         vec![Args::default().with(n::SKILL, Value::Label("knowledge".to_owned()))]
     }
 
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let skill =
             said(args.label(n::SKILL).map(str::to_owned), KNOWLEDGE, "name the knowledge skill")?;
-        Ok(Recall { who, skill, about: args.who(core::TARGET) })
+        let recall = Recall { who, skill, about: args.who(core::TARGET) };
+        combat::check_there(state, KNOWLEDGE, args).or(recall)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {

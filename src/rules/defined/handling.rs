@@ -92,8 +92,19 @@ pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
 /// Why an item is not the combatant's own.
 pub fn only_its_own(state: &State, who: Who, thing: ItemId, clause: &'static Clause) -> Refusals {
     Refusals::if_not(state.item(thing).holder == Some(who), clause, || {
-        format!("{} does not have {}", state.called(who), state.called(thing))
+        let (owner, called) = (state.called(who), state.called(thing));
+        match is_gone(state, thing) {
+            true if state.is(thing, n::DESTROYED) => format!("{called} is destroyed"),
+            true => format!("{called} is used up"),
+            false => format!("{owner} does not have {called}"),
+        }
     })
+}
+
+/// Whether an item is nowhere any more: used up, or destroyed.
+fn is_gone(state: &State, thing: ItemId) -> bool {
+    let item = state.item(thing);
+    item.holder.is_none() && item.place.is_none() && item.carry != core::DROPPED
 }
 
 /// Why a weapon cannot be drawn.
@@ -134,7 +145,7 @@ pub fn check_activation(
 /// Why an item that must be moved, drunk or pointed cannot be activated: it has to come out of the
 /// bag first.
 pub fn check_out(state: &State, thing: ItemId, clause: &'static Clause) -> Refusals {
-    let out = state.item(thing).carry != core::STOWED;
+    let out = state.item(thing).carry != core::STOWED || is_gone(state, thing);
     only_if(state, thing, clause, &[(out, "is in the bag")])
         .hint(|| format!("`retrieve-item {}` takes it out", state.called(thing)))
 }

@@ -2,7 +2,7 @@
 //! its own; those that decide stand in `hp`, `nld`, `stabilize` and with the action.
 
 use super::handling::Act;
-use super::{hp, inside, names as n, stabilize};
+use super::{combat, hp, inside, names as n, stabilize};
 use crate::engine::prelude::*;
 
 /// The dice a sheet says that something heals.
@@ -11,6 +11,11 @@ fn dice(state: &State, thing: ItemId) -> Option<Dice> {
         Value::Dice(dice) => Some(dice.clone()),
         _ => None,
     }
+}
+
+/// Whether something heals by its sheet.
+pub fn heals(state: &State, thing: ItemId) -> bool {
+    dice(state, thing).is_some()
 }
 
 /// Whom it heals: the target named, or the user if no target is named or if its sheet says so.
@@ -29,10 +34,14 @@ pub fn check(
     args: &Args,
 ) -> Refusals {
     let target = args.who(core::TARGET);
-    if dice(state, thing).is_none() {
+    if !heals(state, thing) {
         return target.map_or_else(Refusals::none, |other| inside::check(state, by, other));
     }
-    let mut refusals = check_whom(state, clause, by, whom(state, thing, by, target));
+    let healed = whom(state, thing, by, target);
+    let mut refusals = check_whom(state, clause, by, healed);
+    if target.is_some_and(|named| named != healed) {
+        refusals.append(combat::check_there(state, clause, args));
+    }
     let one = args.value(core::TARGET).is_none() || target.is_some();
     let named = one && args.value(n::TARGETS).is_none();
     refusals.unless(named, clause, || format!("{} heals one target: name it", state.called(thing)));

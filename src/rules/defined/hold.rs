@@ -4,11 +4,11 @@
 use super::combatant::can_act;
 use super::immediate::{self, Moment, Reaction};
 use super::{
-    aoo, blow, combat, defensive, full_round, going_on, grid, iterative, map, names as n, order,
-    reach, reckless, space, standard, turn,
+    aoo, blow, combat, defensive, full_round, going_on, grid, held, iterative, map, names as n,
+    order, reach, reckless, space, standard, turn,
 };
 use crate::engine::prelude::*;
-use crate::engine::{Released, Rules, done_plainly};
+use crate::engine::{Released, done_plainly};
 
 clause! { DECLARE = 217
     "hold.declare", "Held Action", "A combatant holds an action by naming it and its trigger",
@@ -21,7 +21,7 @@ clause! { DECLARE = 217
 /// A held move action leaves the attacks of the turn, because nobody has moved yet.
 fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Refusals> {
     let costs: Vec<Option<Cost>> =
-        verbs.iter().map(|verb| slot_of(state, who, *verb, said)).collect();
+        verbs.iter().map(|verb| held::slot_of(state, who, *verb, said)).collect();
     let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
     let most = iterative::curve(state, who).len();
     let reason = match costs[..] {
@@ -119,8 +119,8 @@ impl Plan for Hold {
 /// Whether a verb needs an option that was not given and could no longer be given when it is
 /// resolved.
 fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
-    let (later, own) = (ResolveHeld::VERB.options, rules().options(verb));
-    let Ok(filled) = filled(state, who, verb, args) else { return false };
+    let (later, own) = (ResolveHeld::VERB.options, held::rules().options(verb));
+    let Ok(filled) = held::filled(state, who, verb, args) else { return false };
     let is_open = |name: Name| filled.value(name).is_none();
     // Whither and what share a name.
     let is_place = |option: &Opt| option.kind == Kind::Place;
@@ -133,23 +133,8 @@ fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
     nothing || own.iter().any(is_wanted)
 }
 
-/// What somebody holds, with the options given when it was declared.
-fn kept(state: &State, who: Who) -> Option<&Deed> {
-    state.plan(who, n::HOLD).filter(|_| state.is(who, n::HOLDING))
-}
-
-/// The verb somebody holds.
-pub fn held(state: &State, who: Who) -> Option<Name> {
-    kept(state, who).map(|deed| deed.verb)
-}
-
-/// Every verb somebody holds: one action, or attack actions in their order.
-fn all_held(state: &State, who: Who) -> Vec<Name> {
-    kept(state, who).map_or_else(Vec::new, |deed| deed.args.words(n::ACTION))
-}
-
-/// Nothing is held any more.
-fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+/// Nothing is held any more, and nothing is planned.
+pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     table.effect(clause, Effect::Planned { of: who, kind: n::HOLD, deed: None })?;
     table.lose(clause, who, n::HOLDING)
 }
@@ -158,48 +143,6 @@ clause! { ONLY_MOVE_OR_STANDARD = 218
     "hold.only-move-or-standard", "Held Action; Full Round Action",
     "Only a move or standard action can be held",
     "Full-round actions, swift actions and free actions cannot be held. There is no held charge."
-}
-
-/// What an action costs of its own turn, if it is one that can be held.
-fn slot_of(state: &State, who: Who, verb: Name, args: &Args) -> Option<Cost> {
-    let cost = rules().cost(state, Actor::Who(who), verb, args);
-    let all = [turn::MOVE, standard::ACTION, standard::ATTACK];
-    all.into_iter().any(|known| cost.is(known)).then_some(cost)
-}
-
-/// The rules, whose verbs are held.
-fn rules() -> &'static Rules {
-    &super::DEFINITION.rules
-}
-
-/// Why one of the verbs held cannot be done with these options: not at all, or not at the cost of
-/// what was held.
-fn check_deed(state: &State, who: Who, verb: Name, args: &Args) -> Refusals {
-    let mut refusals = rules().check(state, Actor::Who(who), verb, args);
-    refusals.unless(slot_of(state, who, verb, args).is_some(), ONLY_MOVE_OR_STANDARD, || {
-        "with these options it is neither a move action nor a standard action".to_owned()
-    });
-    refusals
-}
-
-/// The options of one of the verbs held, with the missing ones filled in.
-fn filled(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
-    let known = rules().options(verb);
-    let mut own = said.clone();
-    own.0.retain(|arg| known.iter().any(|option| option.name == arg.name));
-    rules().fill(state, Actor::Who(who), verb, own)
-}
-
-/// The options of one of the verbs held, filled in, or why it cannot be done with them.
-fn tried(state: &State, who: Who, verb: Name, said: &Args) -> Result<Args, Refusals> {
-    let args = filled(state, who, verb, said)?;
-    check_deed(state, who, verb, &args).or(args)
-}
-
-/// The state as if what was held were paid for and done now.
-fn as_if(state: &State, who: Who) -> State {
-    let of = Subject::Who(who);
-    state.as_if(&[Effect::Counter { of, about: None, counter: n::RESOLVE_HELD, to: 1 }])
 }
 
 clause! { RESOLVE = 219
@@ -220,7 +163,7 @@ clause! { BLOCKED = 222
 /// Why resolving is refused.
 fn check_resolve(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    if held(state, who).is_none() {
+    if held::verb(state, who).is_none() {
         return Refusals::because(RESOLVE, format!("{} holds no action", state.called(who)));
     }
     let blocked = immediate::ACTION.refused(state, who);
@@ -278,8 +221,14 @@ impl Plan for ResolveHeld {
 
     const COST: Cost = Cost::by_what_is_said(immediate::ACTION.says);
 
+    /// Of its own options, what nothing of the held action takes has no bearing.
     fn spell(state: &State, who: Who, args: Args) -> Args {
-        reach::spelled(state, who, args).without(&[n::CONFIRM])
+        let mut args = reach::spelled(state, who, args).without(&[n::CONFIRM]);
+        if held::verb(state, who).is_some() {
+            let is_own = |name: Name| Self::VERB.options.iter().any(|option| option.name == name);
+            args.0.retain(|arg| !is_own(arg.name) || held::takes(state, who, arg.name));
+        }
+        args
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -295,8 +244,8 @@ impl Plan for ResolveHeld {
     /// The action that was held; of several, the first.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let Actor::Who(who) = by else { return done_plainly(state, by, n::RESOLVE_HELD, args) };
-        let verb = held(state, who).unwrap_or(n::RESOLVE_HELD);
-        done_plainly(state, by, verb, &options(state, who, args))
+        let verb = held::verb(state, who).unwrap_or(n::RESOLVE_HELD);
+        done_plainly(state, by, verb, &held::options(state, who, args))
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -310,40 +259,65 @@ impl Plan for ResolveHeld {
 
 /// Why nothing of what is held can be done now; of several, one possible verb is enough.
 fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
-    let as_if = as_if(state, who);
-    let said = options(state, who, args);
+    let as_if = held::as_if(state, who);
+    let said = held::options(state, who, args);
     let aimed = said.who(core::TARGET).filter(|_| args.who(core::TARGET).is_none());
-    let another = || "another that is in reach can be named: target=…".to_owned();
     // That somebody who has hidden since is in reach, or is not, would tell where it is.
     if let Some(at) = aimed.filter(|at| !state.sees(who, *at)) {
         let reason = format!("{} hides from {}", state.called(at), state.called(who));
-        return Refusals::because(RESOLVE, reason).hint(another);
+        return or_another(Refusals::because(RESOLVE, reason), (state, who), (at, args));
     }
     let mut first = None;
-    for verb in all_held(state, who) {
-        match tried(&as_if, who, verb, &said) {
+    for verb in held::verbs(state, who) {
+        match held::tried(&as_if, who, verb, &said) {
             Ok(_) => return Refusals::none(),
             Err(refusals) => first = first.or(Some(refusals)),
         }
     }
     let refusals = first.unwrap_or_default();
-    if aimed.is_some() { refusals.hint(another) } else { refusals }
+    match aimed {
+        Some(at) => or_another(refusals, (state, who), (at, args)),
+        None => refusals,
+    }
+}
+
+/// The same with those of the declared target's side at whom it can be done, if there are any.
+fn or_another(
+    refusals: Refusals,
+    (state, who): (&State, Who),
+    (declared, args): (Who, &Args),
+) -> Refusals {
+    let as_if = held::as_if(state, who);
+    let is_possible = |other: &Who| {
+        let at = args.clone().with(core::TARGET, Value::Who(*other));
+        let said = held::options(state, who, &at);
+        let verbs = held::verbs(state, who);
+        verbs.into_iter().any(|verb| held::tried(&as_if, who, verb, &said).is_ok())
+    };
+    let alike = state.present().filter(|other| state.side(*other) == state.side(declared));
+    let others = alike.filter(|other| state.sees(who, *other)).filter(is_possible);
+    let others: Vec<String> =
+        others.map(|other| format!("target={}", state.called(other))).collect();
+    if others.is_empty() {
+        return refusals;
+    }
+    refusals.hint(|| format!("another can be named: {}", others.join(" or ")))
 }
 
 /// Why other options than those declared are refused: what was declared is still possible.
 fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-    let Some(deed) = kept(state, who) else { return Refusals::none() };
-    let changed = changed(&deed.args, args);
+    let Some(deed) = held::deed(state, who) else { return Refusals::none() };
+    let changed = held::changed(&deed.args, args);
     if changed.is_empty() {
         return Refusals::none();
     }
-    let as_if = as_if(state, who);
+    let as_if = held::as_if(state, who);
     let could = |option: &Name| {
         let mut back = args.clone();
-        let way = |name: &Name| *option == core::PATH && WAYS.contains(name);
+        let way = |name: &Name| *option == core::PATH && held::WAYS.contains(name);
         back.0.retain(|arg| arg.name != *option && !way(&arg.name));
-        let said = options(state, who, &back);
-        all_held(state, who).iter().any(|verb| tried(&as_if, who, *verb, &said).is_ok())
+        let said = held::options(state, who, &back);
+        held::verbs(state, who).iter().any(|verb| held::tried(&as_if, who, *verb, &said).is_ok())
     };
     let reason = if changed.iter().any(|option| TOOLS.contains(option)) {
         "something else was declared to act with"
@@ -360,11 +334,11 @@ const TOOLS: [Name; 2] = [core::WEAPON, core::HANDS];
 
 /// Whether what was declared is possible, with any choice for what was left open.
 fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
-    let goes = WAYS.iter().any(|way| deed.args.value(*way).is_some());
+    let goes = held::WAYS.iter().any(|way| deed.args.value(*way).is_some());
     deed.args.words(n::ACTION).into_iter().any(|verb| {
         let mut ways = vec![deed.args.clone()];
-        for mut all in rules().offers(state, Actor::Who(who), verb) {
-            all.0.retain(|arg| !(goes && WAYS.contains(&arg.name)));
+        for mut all in held::rules().offers(state, Actor::Who(who), verb) {
+            all.0.retain(|arg| !(goes && held::WAYS.contains(&arg.name)));
             for arg in &deed.args.0 {
                 all = all.with(arg.name, arg.value.clone());
             }
@@ -372,60 +346,13 @@ fn is_possible(state: &State, who: Who, deed: &Deed) -> bool {
                 ways.push(all);
             }
         }
-        ways.iter().any(|all| tried(state, who, verb, all).is_ok())
+        ways.iter().any(|all| held::tried(state, who, verb, all).is_ok())
     })
 }
 
 /// Whether the options given now differ from those declared.
 fn is_changed(state: &State, who: Who, args: &Args) -> bool {
-    kept(state, who).is_some_and(|deed| !changed(&deed.args, args).is_empty())
-}
-
-/// Which of the declared options have another value now.
-fn changed(declared: &Args, now: &Args) -> Vec<Name> {
-    let differs = |option: &Name| {
-        let (said, other) = (declared.value(*option), now.value(*option));
-        said.is_some() && other.is_some() && said != other
-    };
-    let mut all: Vec<Name> = OWN.into_iter().filter(differs).collect();
-    // An item belongs to its target; another target does not have it.
-    if all.contains(&core::TARGET) {
-        all.retain(|option| *option != core::ITEM);
-    }
-    let end = |args: &Args| match args.value(core::PATH) {
-        Some(Value::Path(path)) => path.last().copied(),
-        _ => args.place(core::TO),
-    };
-    let elsewhere = end(declared).is_some() && end(now).is_some() && end(declared) != end(now);
-    if elsewhere || differs(&core::PATH) {
-        all.push(core::PATH);
-    }
-    all
-}
-
-/// The two options that say where to.
-const WAYS: [Name; 2] = [core::PATH, core::TO];
-
-/// The options that define an action, apart from its path; the others depend on the moment.
-const OWN: [Name; 5] = [core::TARGET, core::WEAPON, core::ITEM, core::HANDS, core::DISTANCE];
-
-/// The options of what is held: those given now, otherwise those given when it was declared.
-fn options(state: &State, who: Who, args: &Args) -> Args {
-    let mut all = args.clone().without(&[n::CONFIRM]);
-    let Some(deed) = kept(state, who) else { return all };
-    let changed = changed(&deed.args, args);
-    if deed.args.value(core::PATH).is_some() && !changed.contains(&core::PATH) {
-        all = all.without(&[core::TO]);
-    }
-    let goes = WAYS.iter().any(|way| all.value(*way).is_some());
-    for arg in deed.args.0.iter().filter(|arg| arg.name != n::ACTION) {
-        let replaced = all.value(arg.name).is_some() || (goes && WAYS.contains(&arg.name));
-        let gone = arg.name == core::ITEM && changed.contains(&core::TARGET);
-        if !replaced && !gone {
-            all = all.with(arg.name, arg.value.clone());
-        }
-    }
-    all
+    held::deed(state, who).is_some_and(|deed| !held::changed(&deed.args, args).is_empty())
 }
 
 /// Those who hold an action and still have the immediate action for it while another combatant
@@ -433,7 +360,7 @@ fn options(state: &State, who: Who, args: &Args) -> Args {
 fn ready(state: &State, by: Who) -> impl Iterator<Item = Who> + '_ {
     let waits = move |who: &Who| {
         *who != by
-            && held(state, *who).is_some()
+            && held::verb(state, *who).is_some()
             && immediate::ACTION.refused(state, *who).is_empty()
     };
     state.present().filter(waits)
@@ -553,10 +480,11 @@ clause! { USES_IMMEDIATE = 221
 /// Resolves what was held; its place in the order moves behind the running turn. Returns whether it
 /// was resolved: a movement that an ally does not let pass stays held.
 fn resolve(table: &mut Table<'_>, who: Who, args: &Args) -> Result<bool, Stop> {
-    let verbs = all_held(table.state(), who);
-    let said = options(table.state(), who, args);
+    let verbs = held::verbs(table.state(), who);
+    let said = held::options(table.state(), who, args);
     let state = table.state();
-    let walk = (verbs == [n::MOVE]).then(|| tried(&as_if(state, who), who, n::MOVE, &said));
+    let walk =
+        (verbs == [n::MOVE]).then(|| held::tried(&held::as_if(state, who), who, n::MOVE, &said));
     let crossed = match walk {
         Some(Ok(walk)) => grid::crossed(state, who, &walk),
         Some(Err(_)) | None => Vec::new(),
@@ -632,7 +560,7 @@ fn aim(
         return Ok(None);
     }
     let meant = said.who(core::TARGET);
-    let as_said = tried(state, who, verb, said);
+    let as_said = held::tried(state, who, verb, said);
     let fell = meant.is_some() && stood == meant && meant.is_some_and(|one| !can_act(state, one));
     let against = match as_said {
         Ok(args) if !fell => return Ok(Some(args)),
@@ -646,7 +574,7 @@ fn aim(
     for other in others.filter(|_| meant.is_some()) {
         let mut at = said.clone().with(core::TARGET, Value::Who(other));
         at.0.retain(|arg| arg.name != core::ITEM || Some(other) == meant);
-        fitting.extend(tried(state, who, verb, &at).ok().map(|args| (other, args)));
+        fitting.extend(held::tried(state, who, verb, &at).ok().map(|args| (other, args)));
     }
     if fitting.is_empty() {
         return table.no_longer(who, against).map(|()| None);
@@ -659,7 +587,7 @@ fn aim(
             let said = fitting.into_iter().find(|(other, _)| *other == at);
             // A ruling may have put it out of reach while the holder was asked.
             let now = said.filter(|(_, args)| {
-                check_deed(&as_if(table.state(), who), who, verb, args).is_empty()
+                held::check_deed(&held::as_if(table.state(), who), who, verb, args).is_empty()
             });
             let reason =
                 || format!("{} cannot be the target of the held action", table.state().called(at));
@@ -672,10 +600,10 @@ fn aim(
 
 /// The ways in which what is held could be done now, legal or not.
 fn resolutions(state: &State, who: Who) -> Vec<Args> {
-    let Some(verb) = held(state, who) else { return vec![Args::default()] };
-    let as_if = as_if(state, who);
+    let Some(verb) = held::verb(state, who) else { return vec![Args::default()] };
+    let as_if = held::as_if(state, who);
     let mut all = vec![Args::default()];
-    for mut args in rules().offers(&as_if, Actor::Who(who), verb) {
+    for mut args in held::rules().offers(&as_if, Actor::Who(who), verb) {
         args.0.retain(|arg| ResolveHeld::VERB.options.iter().any(|option| option.name == arg.name));
         if !all.contains(&args) {
             all.push(args);

@@ -16,18 +16,21 @@ clause! { MAXIMUM = 101
 }
 
 /// Applies what the pools imply for somebody who enters a fight as its sheet says or as the last
-/// fight left it: hit points up to the maximum, incapacitated at 0, unconscious by non-lethal
-/// damage.
+/// fight left it: hit points up to the maximum, at 0 still lying there or incapacitated now,
+/// unconscious by non-lethal damage.
 pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let lain = [n::INCAPACITATED, n::STABILIZED, n::DEAD];
     let state = table.state();
-    if lain.iter().any(|condition| state.is(who, *condition)) {
+    if state.is(who, n::DEAD) {
         return Ok(());
     }
-    if state.pool(who, n::HP) == 0 {
-        return incapacitation::ruled(table, who);
+    let is_spent = state.pool(who, n::HP) == 0;
+    let lay = [n::INCAPACITATED, n::STABILIZED].iter().any(|it| state.is(who, *it));
+    match (is_spent, lay) {
+        (true, true) => incapacitation::lies_still(table, who),
+        (true, false) => incapacitation::ruled(table, who),
+        (false, true) => Ok(()),
+        (false, false) => rule(table, MAXIMUM, who, 0),
     }
-    rule(table, MAXIMUM, who, 0)
 }
 
 /// A ruling on hit points: they stay within their bounds, and what they imply follows. No dice.

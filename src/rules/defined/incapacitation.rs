@@ -89,6 +89,15 @@ fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(
     massive::fail(table, who, failures)
 }
 
+/// Somebody at 0 comes to a fight as the last one left it, dying or stabilized: it is unconscious,
+/// exposed and prone, and what its sheet puts in its hands lies in its square.
+pub fn lies_still(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
+    table.gain(EXPOSED, who, n::EXPOSED, None)?;
+    death::remember(table, who)?;
+    drop_out(table, who)
+}
+
 clause! { PRONE = 615
     "incapacitation.prone", "open", "The unconscious and the dead are prone and drop what they held",
     "An unconscious combatant is prone. What it held lies in its square and is no longer wielded. \

@@ -4,8 +4,8 @@
 use super::handling::{self, Act, Handling};
 use super::map::BY;
 use super::{
-    aoo, charge, cost, free, full_round, gear, grapple, healing, names as n, reach, slots, space,
-    standard, turn,
+    aoo, charge, combat, cost, free, full_round, gear, grapple, healing, names as n, reach, slots,
+    space, standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::state::distance;
@@ -59,6 +59,9 @@ impl<H: Handling> Plan for Handled<H> {
         refusals.append(H::check_said(state, who, thing, args));
         if H::ACTIVATES {
             refusals.append(healing::check(state, clause, thing, who, args));
+        }
+        if !healing::heals(state, thing) {
+            refusals.append(combat::check_there(state, clause, args));
         }
         refusals.or(Handled { who, thing, said: args.clone(), how: PhantomData })
     }

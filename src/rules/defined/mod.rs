@@ -190,6 +190,9 @@ pub mod healing;
 /// Opposed rolls.
 pub mod opposed;
 
+/// What is held.
+pub mod held;
+
 /// Held actions.
 pub mod hold;
 

@@ -3,8 +3,8 @@
 use super::blow::{Hit, Source};
 use super::fight::Fighters;
 use super::{
-    combat, combatant, death, exposed, gear, grapple, grip, hp, incapacitation, inside, iterative,
-    names as n, nld, order, shatter, swallow,
+    combat, combatant, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation, inside,
+    iterative, names as n, nld, order, shatter, swallow,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -41,6 +41,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition: n::UNCONSCIOUS, .. } => {
             table.lose(own::RULING, *who, n::UNCONSCIOUS)?;
             exposed::cover(table, exposed::UNCONSCIOUS, *who)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::HOLDING, .. }
+            if held::deed(table.state(), *who).is_some() =>
+        {
+            hold::let_go(table, own::RULING, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail: None }
             if HOLDS.contains(condition) =>

@@ -312,8 +312,8 @@ pub const POOLS: &[Pool] = &[
     )
     .lasting()
     .starting(Start::Points(0)),
-    of_combatant(n::DEATH_FAILURES, "Failed death saves in a row."),
-    of_combatant(n::DROP_DAMAGE, "The damage of the hit that brought hp to 0."),
+    of_combatant(n::DEATH_FAILURES, "Failed death saves in a row.").lasting(),
+    of_combatant(n::DROP_DAMAGE, "The damage of the hit that brought hp to 0.").lasting(),
     of_combatant(n::MOVE, "The move action; 1 when the turn starts.")
         .up_to(Most::Points(1))
         .starting(Start::Points(0)),
@@ -334,7 +334,8 @@ pub const POOLS: &[Pool] = &[
     of_combatant(n::SUBMISSION_ROUNDS, "Rounds it has been held in a submission."),
     of_combatant(n::SWALLOWED_ROUNDS, "Rounds since it was swallowed."),
     of_combatant(n::SWALLOW_DAMAGE, "Damage it has done to its swallower from inside."),
-    Pool::of(On::Weapon, n::ITEM_DURABILITY, TAKEN),
+    // What outlasts a fight goes by the name of the pool, so this holds for every kind of item.
+    Pool::of(On::Weapon, n::ITEM_DURABILITY, TAKEN).lasting(),
     Pool::of(On::Shield, n::ITEM_DURABILITY, TAKEN),
     Pool::of(On::Armor, n::ITEM_DURABILITY, TAKEN),
 ];

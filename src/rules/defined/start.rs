@@ -2,11 +2,11 @@
 //! `reckless`, `grapple`, `hold`, `immediate`, `initiative` and `swallow`.
 
 use super::{
-    charge, death, delay, feign, full_defense, grapple, hold, immediate, initiative, names as n,
-    reckless, shatter, swallow,
+    charge, death, feign, full_defense, grapple, hold, immediate, initiative, names as n, reckless,
+    shatter, swallow,
 };
 use crate::engine::{Stop, Table};
-use crate::vocabulary::Who;
+use crate::vocabulary::{Clause, Who};
 
 /// Ends what lasted until the start of the combatant's turn, before anything else in the turn.
 pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
@@ -14,12 +14,13 @@ pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     immediate::renew(table, who)
 }
 
-/// No further turn comes: what lasted until one, or for the rest of a round, is over.
-pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// No further turn comes: what lasted until one, or for the rest of a round, is over. A delayed
+/// turn is lost by the clause given.
+pub fn no_more_turns(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lapse(table, who)?;
     feign::end(table, who)?;
     grapple::lapse_for_good(table, who)?;
-    table.lose(delay::NEVER_TAKEN, who, n::DELAYING)?;
+    table.lose(clause, who, n::DELAYING)?;
     table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
 }
 

@@ -34,8 +34,8 @@ pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i
 /// Whether a blow that has hit still finds its target, after what came between.
 fn still_hits(state: &State, strike: &Strike) -> bool {
     let Strike { by, target, weapon, .. } = *strike;
-    let strikes = gear::is_spell(state, weapon) || gear::is_ranged(state, weapon);
-    let within = strikes || reach::reaches_creature(state, by, weapon, target) != Some(false);
+    let from_afar = gear::is_spell(state, weapon) || gear::is_ranged(state, weapon);
+    let within = from_afar || reach::reaches_creature(state, by, weapon, target) != Some(false);
     spell::is_there(state, target) && (within || grapple::are_partners(state, by, target))
 }
 

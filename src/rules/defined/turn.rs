@@ -2,7 +2,7 @@
 //! chapter leaves open).
 
 use super::cost::{self, Spent};
-use super::{attacks, iterative, names as n, standard};
+use super::{attacks, combat, iterative, names as n, standard};
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
@@ -138,10 +138,12 @@ impl<W: Worded> Plan for Told<W> {
         W::VERB.options.iter().take(1).map(|option| as_it_is(option.name)).collect()
     }
 
-    fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
+    fn settle(state: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
+        let clause = W::COST.clause;
         let said = W::VERB.options.first().is_some_and(|it| args.label(it.name).is_some());
-        Refusals::if_not(said, W::COST.clause, || "describe it in words".to_owned())
-            .or(Told(PhantomData))
+        let mut refusals = Refusals::if_not(said, clause, || "describe it in words".to_owned());
+        refusals.append(combat::check_there(state, clause, args));
+        refusals.or(Told(PhantomData))
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {

@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::prone::{self, Gait};
-use super::{aoo, going_on, grapple, grid, hold, map, r#move, names as n, reach, space};
+use super::{aoo, going_on, grapple, grid, held, hold, map, r#move, names as n, reach, space};
 use crate::engine::prelude::*;
 
 /// A movement under way.
@@ -250,7 +250,7 @@ impl Walk<'_> {
 
 /// Whether anybody could do what it holds once the mover stands there.
 fn is_waited_for(state: &State, who: Who, (x, y): Square) -> bool {
-    if !state.present().any(|one| hold::held(state, one).is_some()) {
+    if !state.present().any(|one| held::verb(state, one).is_some()) {
         return false;
     }
     let there = Effect::Moved { who, to: Some(Place::Square(x, y)) };
