@@ -5,6 +5,8 @@
 //!                                  └─ damage, settled                 (undone)
 //! ```
 
+/// Commits taken in ahead of the state after them.
+mod ahead;
 /// Taking back commits that were never written.
 mod draft;
 /// Which events count.
@@ -172,28 +174,6 @@ impl History {
             *state = self.state_at(self.tip);
         }
         Ok(())
-    }
-
-    /// The same of a declaration that nothing is kept hidden of, for whoever works out the state
-    /// after it and brings that next: `keep_state`. Not where every address is kept.
-    pub fn take_in_ahead<'a>(
-        &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
-        entries: &[Entry],
-    ) -> Result<(), HistoryError> {
-        self.check_structure(entries)?;
-        self.note(entries.iter().map(|entry| &entry.event), None);
-        self.add(events, &entries[0].event, None);
-        Ok(())
-    }
-
-    /// Brings the state after the last commit, which was taken in ahead of it.
-    pub fn keep_state(&mut self, after: &State) {
-        if let Some(last) = self.commits.last_mut()
-            && last.since_keyframe >= KEYFRAME_EVERY
-        {
-            last.keyframe.get_or_insert_with(|| Box::new(after.clone()));
-        }
     }
 
     /// The number of events.

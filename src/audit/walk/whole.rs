@@ -1,5 +1,5 @@
-//! Deeds that are whole in one commit and kept from nobody, as nearly all are: each is run before it
-//! is folded, so that its state is worked out once.
+//! Deeds that are whole in one commit and kept from nobody, as nearly all are: each is run before
+//! it is folded, so that its state is worked out once.
 
 use super::{Before, Running, Walk};
 use crate::audit::AuditError;
