@@ -11,7 +11,8 @@ use crate::engine::catalog::Lasts;
 use crate::rules::System;
 use crate::state::{Condition, State};
 use crate::vocabulary::{
-    Args, Detail, ItemId, Member, Name, Opening, Subject, Who, as_written, change_written, core,
+    Args, Detail, ItemId, Member, Name, Opening, Subject, Value, Who, as_written, change_written,
+    core,
 };
 
 /// Stats that are no changes of a sheet: the new file says the side, and conditions come apart.
@@ -112,11 +113,36 @@ impl Carrying<'_> {
         let Some(known) = known.filter(|known| known.lasts != Lasts::TheFight) else { return };
         let stays_out = known.lasts == Lasts::ForGood;
         member.waiting |= stays_out;
-        let detail = if known.by_round { Some(Detail::Int(0)) } else { held.detail };
+        let place = self.named_at(member, held.detail);
+        let detail = match (known.by_round, &place) {
+            (true, _) => Some(Detail::Int(0)),
+            (false, Some((now, _))) => now.map(Detail::Word),
+            (false, None) => held.detail,
+        };
         member.start_with(held.name, detail);
-        let is = self.words.condition(held.name, detail);
+        let is = match place {
+            Some((_, named)) => format!("{}:{named}", self.words.word(held.name)),
+            None => self.words.condition(held.name, detail),
+        };
         let out = if stays_out { " and stays out" } else { "" };
         self.told.push(format!("{} is {is}{out}", member.id));
+    }
+
+    /// Where the new sheet lists the number that a condition is about, and what that is called: a
+    /// condition knows it by its place in a list that is the sheet's own. `None` where it is about
+    /// no such number; no place where the new sheet has no such number.
+    fn named_at(&self, member: &Member, detail: Option<Detail>) -> Option<(Option<Name>, String)> {
+        let Some(Detail::Word(word)) = detail else { return None };
+        let (stat, places) = self.words.system.shown().named?;
+        let at = places.iter().position(|place| *place == word)?;
+        let who = self.words.state.who(&member.id)?;
+        let listed = |stats: &Args| match stats.value(stat) {
+            Some(Value::Named(listed)) => listed.clone(),
+            _ => Vec::new(),
+        };
+        let named = listed(&self.words.state.sheet(who).stats).get(at)?.0.clone();
+        let now = listed(&member.stats).iter().position(|(name, _)| *name == named);
+        Some((now.and_then(|at| places.get(at).copied()), named))
     }
 
     /// Whether an item is nowhere any more: used up or destroyed.

@@ -195,6 +195,51 @@ fn what_ends_on_a_test_is_carried_over() {
     }
 }
 
+/// Bob failed two death saves and lies there: in the next fight the third is against 71, and his
+/// dagger is beside him. The dents in the axe stay.
+#[test]
+fn whoever_lies_dying_lies_there_in_the_next_fight() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"bob\"\n\
+                 side = \"heroes\"\nhp-max = 30\nhd = 3\nbab = 3\n[[combatant.weapon]]\n\
+                 id = \"dagger\"\ndamage-die = \"1d4\"\n[[combatant]]\nid = \"orc\"\n\
+                 side = \"raiders\"\nhp-max = 30\nhd = 3\nbab = 3\n[[combatant.weapon]]\n\
+                 id = \"axe\"\ndamage-die = \"1d6\"\ndurability = { hardness = 2, hp = 20 }\n---\n";
+    let lines = "gm start [20 10]\ngm hurt bob 30 hd=2 [1]\ngm answer cut\norc end-turn\n[40]\n\
+                 expect bob death-failures 2\ngm set orc.axe item-durability=12\ngm end\n";
+    table.write("one.play", format!("{front}{lines}"));
+    table.write("two.play", front);
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    let lines = "gm start [20 10]\nexpect bob death-failures 2\nexpect bob is unconscious\n\
+                 expect bob is exposed\nexpect bob is prone\nexpect bob lacks dagger\n\
+                 expect orc.axe item-durability 12\n[70]\nexpect bob is dead\n";
+    play(&table, "two.affray", lines);
+}
+
+/// A sheet lists attributes of its own, and a condition knows one by its place there. In a file that
+/// lists another before it, it is still Wil that is Tested.
+#[test]
+fn a_condition_is_about_the_same_number_of_another_sheet() {
+    let table = Table::laid();
+    let front = |attributes: &str| {
+        format!(
+            "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+             max-hp = 8\nattributes = {{ {attributes} }}\n[[combatant]]\nid = \"orc\"\n\
+             kind = \"npc\"\nmax-hp = 8\n---\n"
+        )
+    };
+    let one = front("con = 1, wil = -1");
+    let lines = "gm start [5 4]\ngm apply-hinderance ada which=stuck attribute=wil\ngm end\n";
+    table.write("one.play", format!("{one}{lines}"));
+    table.write("two.play", front("agi = 4, con = 1, wil = -1"));
+    table.done(&["run", "one.play", "-o", "one.affray"]);
+    let out = table.done(&["new", "two.affray", "--from", "two.play", "--continue", "one.affray"]);
+    assert!(out.contains("carried over: ada is stuck:wil\n"), "{out}");
+    let lines = "gm start [5 4]\nada end-turn [13]\nexpect roll hinderance 12 success by ada\n";
+    play(&table, "two.affray", lines);
+}
+
 /// The sheet gives a monster no Stress: its Hit Dice are thrown once, and what is left of them, be
 /// it nothing, is what it comes to the next fight with.
 #[test]
