@@ -1,9 +1,9 @@
 //! Area `chase`: who escapes (section "Chases").
 
-use super::character::{self, can_act, is_held, whos};
+use super::character::{self, can_act, in_turn, is_held, whos};
 use super::names as n;
 use super::save::{self, GroupSave};
-use super::{grapple, slots};
+use super::{grapple, slots, turn};
 use crate::engine::prelude::*;
 
 clause! { SHORT = 215
@@ -133,6 +133,7 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
     let (attribute, purpose, part) = (n::AGI, n::CHASE, Part::only());
     let save = GroupSave { clause: LONG, members: &saving, attribute, purpose, part };
     let passed = save::group(table, save)?;
+    let running = table.state().acting.last().copied();
     for who in fleeing.iter().copied() {
         let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
         let (clause, escapes) = match saved {
@@ -141,12 +142,23 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
         };
         let failed = Detail::Word(core::FAILURE);
         if escapes {
-            table.gain(clause, who, core::FLED, None)?;
+            escape(table, clause, who)?;
         } else {
             table.decided(clause, who, failed, "it could have escaped")?;
         }
     }
-    Ok(())
+    // A slot is over with the turn that was taken on it.
+    let ended = running.is_some_and(|who| !in_turn(table.state(), who));
+    if ended { slots::next_slot(table) } else { Ok(()) }
+}
+
+/// A character escapes: its running turn is over, and it is no longer in the fight.
+fn escape(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.gain(clause, who, core::FLED, None)?;
+    if in_turn(table.state(), who) {
+        turn::close(table, clause, who)?;
+    }
+    table.effect(clause, Effect::Left(who))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -357,12 +357,17 @@ clause! { REACTION_USES_NO_SLOT = 118
 
 /// Ends a turn: what is left of it is lost, and the next faction has its slot.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    close(table, clause, who)?;
+    slots::next_slot(table)
+}
+
+/// Ends a turn, while its faction still has the slot.
+pub fn close(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lose_rest(table, BUDGET, who)?;
     for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
         table.count(BUDGET, who, counted, 0)?;
     }
-    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    slots::next_slot(table)
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
 clause! { NOTHING_DONE = 609
