@@ -120,7 +120,8 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
 clause! { SPEED = 217
     "chase.speed", "Chases", "Faster characters escape without a save, slower ones cannot",
     "A character who is faster than the pursuers, or keeps its speed for longer, escapes without a \
-     save. A character who is slower cannot escape."
+     save. A character who is slower cannot escape.",
+    tells "{who} is slower and cannot escape"
 }
 
 /// Resolves a long chase, with a group save for those who are neither faster nor slower.

@@ -120,7 +120,6 @@ impl Harm for Members {
         if said.flag(core::ARMOR) == Some(false) {
             return health::lose(table, own::HURT, who, points);
         }
-        gear::use_armour(table, who)?;
         let dealt = outside::after(outside::armour(table.state(), who), own::HURT, points);
         let left = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
         health::lose(table, own::HURT, who, left)
