@@ -74,7 +74,8 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
 clause! { TARGETS = 176
     "blast.targets", "Blast attacks", "A blast targets everybody in a zone and on its borders",
     "A blast is aimed at a zone. Every character in that zone or on one of its borders is a \
-     target, whatever its faction."
+     target, whatever its faction.",
+    tells "the blast of {who} hits {detail} characters"
 }
 
 /// The blast these options describe, or why it is refused. Whose turn it is does not matter here.
@@ -358,7 +359,8 @@ clause! { DODGE = 629
 clause! { GUARD_AND_HIDE = 630
     "blast.guard-and-hide", "open", "A target of a blast can take the part of another target",
     "A target of a blast can guard another target, or be hidden behind. It is then hit twice, with \
-     separate damage rolls, and can react only to its own part."
+     separate damage rolls, and can react only to its own part.",
+    tells "{who} can react only to its own part of the blast"
 }
 
 /// Whether a character hidden behind is itself a target of the blast. Then it cannot react to this
