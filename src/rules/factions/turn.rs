@@ -334,8 +334,11 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
             format!("{} has no bonus turn and must wait for the first round", called())
         });
     } else {
+        // A ruling can take a turn that was not used.
+        let untaken = state.body(who).turn == Turn::Unspent;
+        let what = if untaken { "no turn left" } else { "already had its turn" };
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
-            format!("{} has already had its turn this round", called())
+            format!("{} has {what} this round", called())
         });
     }
     if let Some(other) = state.acting.last() {
