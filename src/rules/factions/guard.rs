@@ -130,8 +130,8 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
 }
 
 /// A guarded character that is named must be the target. While the guard was asked, a ruling may
-/// have ended the attack, entangled the guard, moved it away, or ended its awareness of the attacker
-/// or the target.
+/// have ended the attack, entangled the guard, moved it away, or ended its awareness of the
+/// attacker or the target.
 fn check_still(
     table: &Table<'_>,
     who: Who,

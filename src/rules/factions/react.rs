@@ -164,7 +164,8 @@ fn decide(
     mut attack: Attack,
     scene: &Scene<'_>,
 ) -> Result<(Attack, Reaction), Stop> {
-    // An attack that is over before anybody was asked is still put to its target, who can only pass.
+    // An attack that is over before anybody was asked is still put to its target, who can only
+    // pass.
     let made = aim::check_made(table, &attack, scene).is_empty();
     loop {
         if let Some(guard) = guard::ask(table, &attack, scene)? {

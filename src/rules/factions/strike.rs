@@ -232,8 +232,8 @@ pub fn go_off(
     all.try_for_each(|target| react::surprise_over(table, target))
 }
 
-/// Each target decides for itself, in the order of the front matter. `ruled` counts the rulings made
-/// before anybody was asked.
+/// Each target decides for itself, in the order of the front matter. `ruled` counts the rulings
+/// made before anybody was asked.
 fn meet(
     table: &mut Table<'_>,
     parts: Vec<Attack>,
