@@ -19,6 +19,8 @@ pub struct Scene<'a> {
     /// Who spoke last: the doer, or whoever answered since.
     pub speaker: Option<Actor>,
     pub target: Option<Who>,
+    /// Of whom the declaration speaks: a side says with which of its own it acts.
+    named: Vec<Who>,
     /// What each has named as its weapon, the last first: the doer, and whoever stepped in.
     armed: Vec<(Actor, ItemId)>,
     /// What whoever stepped in does with no weapon: a hold, say.
@@ -108,6 +110,7 @@ impl<'a> Scene<'a> {
             actor: None,
             speaker: None,
             target: None,
+            named: Vec::new(),
             armed,
             holds,
             verb: None,
@@ -133,6 +136,7 @@ impl<'a> Scene<'a> {
                 scene.verb = Some(declared.verb);
                 scene.destination = destination(&declared.args);
                 scene.target = declared.args.who(core::TARGET);
+                scene.named = whos(&declared.args);
                 let weapon = declared.args.item(core::WEAPON);
                 scene.armed.extend(weapon.map(|weapon| (declared.actor, weapon)));
                 if declared.verb == core::END_TURN {
@@ -404,7 +408,10 @@ impl<'a> Scene<'a> {
         // Several may have stepped in at one moment, each at the price of an action.
         let stepped_in = self.armed.iter().any(|(by, _)| *by == Actor::Who(who));
         let is_action = by < 0 && words.system.shown().actions.contains(&pool);
-        let spends = acts.any(|acting| acting == of) || stepped_in && !self.felled.contains(&who);
+        let sent =
+            self.named.contains(&who) && self.actor == Some(Actor::Side(words.state.side(who)));
+        let spends =
+            acts.any(|acting| acting == of) || (stepped_in || sent) && !self.felled.contains(&who);
         // What is left as a turn ends is lost.
         is_action && (!spends || self.deed == Deed::TurnEnd)
     }
@@ -464,6 +471,15 @@ impl<'a> Scene<'a> {
 /// Whoever begins an opposed roll with this one, and what for.
 fn begins_contest(rolled: &Rolled) -> Option<(Actor, Name)> {
     rolled.against.is_none().then_some((rolled.by, rolled.purpose))
+}
+
+/// The combatants that what is said names, one by one.
+fn whos(args: &Args) -> Vec<Who> {
+    let who = |value: &Value| match value {
+        Value::Who(who) => Some(*who),
+        _ => None,
+    };
+    args.0.iter().filter_map(|arg| who(&arg.value)).collect()
 }
 
 /// Where what is said leads whoever does it.

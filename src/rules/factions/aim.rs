@@ -1,12 +1,12 @@
 //! The attack that a line of play describes: its target, whether it is possible, and the one way to
 //! write it.
 
-use super::blow::{Aim, Attack, Deed};
-use super::character::{enemies, sees};
+use super::blow::{Aim, Attack, Deed, Scene};
+use super::character::{can_act, enemies, sees};
 use super::names as n;
 use super::{
-    attack, blast, grapple, indirect, map, melee, morale, nonlethal, protection, ranged, sneak,
-    surrender,
+    attack, blast, grapple, health, indirect, map, melee, morale, nonlethal, protection, ranged,
+    sneak, surrender,
 };
 use crate::engine::prelude::*;
 
@@ -56,6 +56,25 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         refusals.append(attack::check_still(state, &attack, args));
     }
     refusals.or(attack)
+}
+
+/// Why an attack that is being decided can no longer be made, because of what was ruled meanwhile.
+/// There is nothing to react to then.
+pub fn check_made(table: &Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Refusals {
+    let (state, by, target) = (table.state(), attack.by, attack.target);
+    let mut refusals = Refusals::if_not(can_act(state, by), health::ZERO, || {
+        format!("{} is out of action, and its attack is over", state.called(by))
+    });
+    refusals.unless(attack::is_target_there(state, attack), attack::SEQUENCE, || {
+        format!("{} can no longer be hit", state.called(target))
+    });
+    refusals.unless(melee::is_still_near(table, attack, scene.ruled), map::NEARBY, || {
+        format!("{} is no longer nearby the attacker", state.called(target))
+    });
+    refusals.unless(blast::does_still_cover(table, attack, scene.ruled), blast::TARGETS, || {
+        format!("{} is no longer in the zone or on its borders", state.called(target))
+    });
+    refusals
 }
 
 /// Asks for a target, with the enemies in view.

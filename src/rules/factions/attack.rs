@@ -252,7 +252,8 @@ clause! { SEQUENCE = 137
      propose a stunt; if it is accepted, the attack ends there. Everybody who may react decides. A \
      dodge is rolled. Damage is rolled, together with that of a counter, whose own WIT save comes \
      before it. Armour is subtracted, and the damage is inflicted. Then characters may have \
-     fallen, and an interrupted turn goes on."
+     fallen, and an interrupted turn goes on.",
+    tells "{who} is gone and is not hit"
 }
 
 /// Why a character cannot be the target of any attack.
@@ -270,13 +271,17 @@ pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
 /// while a question was open.
 pub fn still_there(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (state, target) = (table.state(), attack.target);
-    let (there, dead) = (is_there(state, target), state.is(target, n::DEAD));
-    if there && !dead {
+    if is_target_there(state, attack) {
         return Ok(true);
     }
-    let clause = if dead { health::ZERO } else { SEQUENCE };
+    let clause = if state.is(target, n::DEAD) { health::ZERO } else { SEQUENCE };
     table.decided(clause, target, None, "it would be hit")?;
     Ok(false)
+}
+
+/// Whether the target of an attack is in the fight and not dead.
+pub fn is_target_there(state: &State, attack: &Attack) -> bool {
+    is_there(state, attack.target) && !state.is(attack.target, n::DEAD)
 }
 
 /// The attack on one target that these options describe.

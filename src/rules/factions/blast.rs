@@ -74,7 +74,8 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
 clause! { TARGETS = 176
     "blast.targets", "Blast attacks", "A blast targets everybody in a zone and on its borders",
     "A blast is aimed at a zone. Every character in that zone or on one of its borders is a \
-     target, whatever its faction."
+     target, whatever its faction.",
+    tells "the blast of {who} hits {detail} characters"
 }
 
 /// The blast these options describe, or why it is refused. Whose turn it is does not matter here.
@@ -172,20 +173,23 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
-/// Whether a blast still hits its target on the map: if there are more rulings than `ruled`, that
-/// may be elsewhere by now. A new target counts as being where the old one was.
+/// Whether a blast still hits its target on the map; notes it if it does not.
 pub fn still_covers(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
-    let state = table.state();
-    let mapped = attack.is_blast() && map::is_mapped(state, attack.by, attack.target);
-    let stepped_in = attack.target != attack.aimed_at;
-    if table.ruled_so_far() == ruled || !mapped || stepped_in {
-        return Ok(true);
-    }
-    let there = covers(state, attack, attack.target);
+    let there = does_still_cover(table, attack, ruled);
     if !there {
         table.decided(TARGETS, attack.target, None, "it would be hit")?;
     }
     Ok(there)
+}
+
+/// Whether a blast still hits its target on the map: if there are more rulings than `ruled`, that
+/// may be elsewhere by now. A new target counts as being where the old one was.
+pub fn does_still_cover(table: &Table<'_>, attack: &Attack, ruled: usize) -> bool {
+    let state = table.state();
+    let mapped = attack.is_blast() && map::is_mapped(state, attack.by, attack.target);
+    let stepped_in = attack.target != attack.aimed_at;
+    let moved = table.ruled_so_far() != ruled && mapped && !stepped_in;
+    !moved || covers(state, attack, attack.target)
 }
 
 /// Whether a character is a target of a blast: in its zone or, without a map, named.
@@ -355,7 +359,8 @@ clause! { DODGE = 629
 clause! { GUARD_AND_HIDE = 630
     "blast.guard-and-hide", "open", "A target of a blast can take the part of another target",
     "A target of a blast can guard another target, or be hidden behind. It is then hit twice, with \
-     separate damage rolls, and can react only to its own part."
+     separate damage rolls, and can react only to its own part.",
+    tells "{who} can react only to its own part of the blast"
 }
 
 /// Whether a character hidden behind is itself a target of the blast. Then it cannot react to this

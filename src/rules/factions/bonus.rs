@@ -290,7 +290,7 @@ impl Handling for UseConsumable {
         "Uses up an item, such as a draught to drink, on itself or on a nearby character. The GM \
          rules on the effect.",
     )
-    .told("uses {item}[ on {on}]");
+    .told("uses {item}[ on {on}][: {effect}]");
 
     const COST: Cost = turn::BONUS.by(CONSUMABLE);
 

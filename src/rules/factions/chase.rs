@@ -1,9 +1,9 @@
 //! Area `chase`: who escapes (section "Chases").
 
-use super::character::{self, can_act, is_held, whos};
+use super::character::{self, can_act, in_turn, is_held, whos};
 use super::names as n;
 use super::save::{self, GroupSave};
-use super::{grapple, slots};
+use super::{grapple, slots, turn};
 use crate::engine::prelude::*;
 
 clause! { SHORT = 215
@@ -120,7 +120,8 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
 clause! { SPEED = 217
     "chase.speed", "Chases", "Faster characters escape without a save, slower ones cannot",
     "A character who is faster than the pursuers, or keeps its speed for longer, escapes without a \
-     save. A character who is slower cannot escape."
+     save. A character who is slower cannot escape.",
+    tells "{who} is slower and cannot escape"
 }
 
 /// Resolves a long chase, with a group save for those who are neither faster nor slower.
@@ -133,6 +134,7 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
     let (attribute, purpose, part) = (n::AGI, n::CHASE, Part::only());
     let save = GroupSave { clause: LONG, members: &saving, attribute, purpose, part };
     let passed = save::group(table, save)?;
+    let running = table.state().acting.last().copied();
     for who in fleeing.iter().copied() {
         let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
         let (clause, escapes) = match saved {
@@ -141,12 +143,23 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
         };
         let failed = Detail::Word(core::FAILURE);
         if escapes {
-            table.gain(clause, who, core::FLED, None)?;
+            escape(table, clause, who)?;
         } else {
             table.decided(clause, who, failed, "it could have escaped")?;
         }
     }
-    Ok(())
+    // A slot is over with the turn that was taken on it.
+    let ended = running.is_some_and(|who| !in_turn(table.state(), who));
+    if ended { slots::next_slot(table) } else { Ok(()) }
+}
+
+/// A character escapes: its running turn is over, and it is no longer in the fight.
+fn escape(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    table.gain(clause, who, core::FLED, None)?;
+    if in_turn(table.state(), who) {
+        turn::close(table, clause, who)?;
+    }
+    table.effect(clause, Effect::Left(who))
 }
 
 /// The clauses of this file, in the order of the chapter.

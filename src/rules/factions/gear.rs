@@ -220,7 +220,7 @@ pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
 }
 
 clause! { DURABILITY_ROLL = 651
-    "gear.durability-roll", "open", "A durability roll is 1d6, and gear gets worse on a 1",
+    "gear.durability-roll", "open", "A low durability roll makes gear worse by one step",
     "1d6 is rolled for each item. On a 1 it gets worse by one step, from intact to damaged or from \
      damaged to destroyed. Switches set another die or a higher number."
 }
@@ -245,7 +245,8 @@ fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(
 clause! { USED = 652
     "gear.used", "open", "Weapons are used by attacks, armour by damage rolled against it",
     "A weapon is used if an attack or counter was made with it, whether it hit or missed. Armour \
-     and shields are used if damage was rolled against the character who wears or holds them."
+     and shields are used if the damage of an attack was rolled against the character who wears or \
+     holds them. Harm by the GM is no attack."
 }
 
 fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {

@@ -403,7 +403,8 @@ clause! { ENTANGLED = 636
     "grapple.entangled", "open", "An entangled character cannot move, dodge, guard or hide",
     "An entangled character cannot move, dodge, guard, hide or get behind others. It can still \
      take a turn: to attack a nearby character, to use what is within reach, to break free. It \
-     can counter a nearby attacker."
+     can counter a nearby attacker.",
+    tells "{who} is entangled and has nothing to react with"
 }
 
 /// Why an entangled character cannot move by itself.

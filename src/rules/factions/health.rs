@@ -9,7 +9,8 @@ clause! { ZERO = 617
     "health.zero", "open", "A character is incapacitated at 0 health, and only there",
     "Health does not fall below 0. A character at 0 is incapacitated: unconscious, without turns \
      or reactions, and alive until a final blow or a ruling of the GM. No damage carries over to \
-     an attribute."
+     an attribute.",
+    tells "{who} is out of action"
 }
 
 /// Why a character who is out of action or gone can do nothing.

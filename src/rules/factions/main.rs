@@ -61,7 +61,7 @@ impl Plan for InvokePower {
         ],
         "Uses a power. The GM rules on its effects.",
     )
-    .told("invokes {power}[ on {targets}]");
+    .told("invokes {power}[ on {targets}][: {effects}]");
 
     const COST: Cost = Cost::by_what_is_said("main action, or bonus action if the power says so");
 

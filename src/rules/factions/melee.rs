@@ -40,19 +40,22 @@ pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
-/// Whether the target of a melee attack is still nearby: if there are more rulings than `ruled`,
-/// attacker or target may be elsewhere by now. A new target counts as being where the old one was.
+/// Whether the target of a melee attack is still nearby; notes it if it is not.
 pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
-    let stepped_in = attack.target != attack.aimed_at;
-    let at_one = attack.kind == n::MELEE && !attack.is_blast() && !stepped_in;
-    if table.ruled_so_far() == ruled || !at_one {
-        return Ok(true);
-    }
-    let near = map::are_nearby(table.state(), attack.by, attack.target);
+    let near = is_still_near(table, attack, ruled);
     if !near {
         table.decided(map::NEARBY, attack.by, None, "the attack would go on")?;
     }
     Ok(near)
+}
+
+/// Whether the target of a melee attack is still nearby: if there are more rulings than `ruled`,
+/// attacker or target may be elsewhere by now. A new target counts as being where the old one was.
+pub fn is_still_near(table: &Table<'_>, attack: &Attack, ruled: usize) -> bool {
+    let stepped_in = attack.target != attack.aimed_at;
+    let at_one = attack.kind == n::MELEE && !attack.is_blast() && !stepped_in;
+    let moved = table.ruled_so_far() != ruled && at_one;
+    !moved || map::are_nearby(table.state(), attack.by, attack.target)
 }
 
 clause! { UNSEEN = 140

@@ -1,7 +1,7 @@
 //! Moving by up to a zone in a turn, in half zones, with opportunity attacks from enemies left
 //! behind.
 
-use super::character::{enemies, whos};
+use super::character::{enemies, is_concealed, whos};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::turn::{self, Course};
@@ -52,9 +52,14 @@ impl Plan for Move {
         if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
     }
 
-    /// The movements a character could make, alone or dragging the character it holds.
+    /// The movements a character could make, sneaking or not if it is concealed, alone or dragging
+    /// the character it holds.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let alone = moves_alone(state, who);
+        let mut alone = moves_alone(state, who);
+        if is_concealed(state, who) {
+            let sneaking = |args: &Args| args.clone().with(n::SNEAKING, Value::Flag(true));
+            alone = alone.iter().flat_map(|plain| [sneaking(plain), plain.clone()]).collect();
+        }
         let Some(one) = grapple::held(state, who) else { return alone };
         let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
         alone.iter().map(along).chain(alone.iter().cloned()).collect()

@@ -148,7 +148,8 @@ clause! { NO_REACTION = 168
 clause! { SEVERAL = 169
     "opportunity.several", "Opportunity attacks", "Each enemy left behind may attack the mover",
     "Every enemy that the mover leaves may make an opportunity attack, one after the other, each \
-     for its own turn. Once the mover falls or is grabbed, the remaining enemies are not asked."
+     for its own turn. Once the mover falls or is grabbed, the remaining enemies are not asked.",
+    tells "{who} has nobody left to strike at"
 }
 
 /// Asks the enemies left behind, one after the other; gives how many attacked.
@@ -200,7 +201,8 @@ clause! { WHAT_COUNTS = 623
     "opportunity.what-counts", "open", "Only voluntary movement that is noticed can be attacked",
     "The movement must be voluntary and must end being nearby. Being shoved or dragged does not \
      count, nor does movement that goes unnoticed. Any attack that could be made on a nearby \
-     target will do."
+     target will do.",
+    tells "{who} cannot make an opportunity attack"
 }
 
 /// The attack these options describe, or why it is refused.

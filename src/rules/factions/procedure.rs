@@ -329,6 +329,8 @@ clause! { NEWCOMERS = 606
 /// Characters enter the fight, one after the other: each with a turn, and its faction with a slot.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
     let placed = |table: &mut Table<'_>, who| {
+        // A character who had escaped is back.
+        table.lose(own::JOIN, who, core::FLED)?;
         if !slots::runs(table.state()) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use super::character::{can_act, in_turn, is_aware, is_held, is_unspent};
 use super::counter::{self, Counter};
 use super::names as n;
 use super::reactions::{self, refused};
-use super::{blast, dodge, grapple, guard, hide, redirect, sneak, turn};
+use super::{aim, blast, dodge, grapple, guard, hide, redirect, sneak, turn};
 use crate::engine::prelude::*;
 
 /// How an attack is met in the end.
@@ -65,11 +65,14 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         if !reactions::could_meet(table.state(), attack.target, Some(attack.by)) {
             return Ok(Choice::Settled(Reaction::None));
         }
+        let made = aim::check_made(table, attack, scene).is_empty();
         let mut options = options(table.state(), attack);
         options.retain(|option| !scene.countered || *option != Value::Word(n::COUNTER));
+        options.retain(|option| made || *option == Value::Word(core::PASS));
         let (target, about) = (attack.target, Some(attack.by));
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
+            aim::check_made(table, attack, scene).or(())?;
             reactions::still_can(table.state(), target, attack.by)?;
         }
         let settled = match reply {
@@ -81,10 +84,13 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
             Reply::Do { verb: n::COUNTER, args } => {
                 Reaction::Counter(counter::choose(table, attack, scene, args)?)
             }
-            Reply::Do { verb: n::HIDE_BEHIND, args } => match hide::choose(table, attack, &args)? {
-                Some(host) => return Ok(Choice::Behind(host)),
-                None => continue,
-            },
+            Reply::Do { verb: n::HIDE_BEHIND, args } => {
+                match hide::choose(table, attack, scene, &args)? {
+                    Some(host) => return Ok(Choice::Behind(host)),
+                    None if aim::check_made(table, attack, scene).is_empty() => continue,
+                    None => Reaction::None,
+                }
+            }
             Reply::Do { .. } | Reply::Yes | Reply::Value(_) | Reply::Faces => {
                 return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass"));
             }
@@ -158,9 +164,15 @@ fn decide(
     mut attack: Attack,
     scene: &Scene<'_>,
 ) -> Result<(Attack, Reaction), Stop> {
+    // An attack that is over before anybody was asked is still put to its target, who can only
+    // pass.
+    let made = aim::check_made(table, &attack, scene).is_empty();
     loop {
         if let Some(guard) = guard::ask(table, &attack, scene)? {
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
+        }
+        if made && !aim::check_made(table, &attack, scene).is_empty() {
+            return Ok((attack, Reaction::None));
         }
         if blast::has_own(table, attack.target, scene)? || !may_react(table, &attack)? {
             return Ok((attack, Reaction::None));

@@ -32,6 +32,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             let over = table.state().pool(*who, n::HEALTH) - most;
             if over > 0 { health::rule(table, *who, -over) } else { Ok(()) }
         }
+        Effect::Lost { of: Subject::Who(who), condition: core::FLED, .. } => {
+            come_back(table, *who, change)
+        }
         Effect::Gained { of: Subject::Who(who), condition: n::CONCEALED, .. } => {
             table.gain(own::RULING, *who, n::CONCEALED, None)?;
             sneak::keep_positions(table)
@@ -52,6 +55,14 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Order(order) => reorder(table, order),
         other => table.ruled_plainly(other),
     }
+}
+
+/// A character who has not escaped after all comes back into the fight, if it has left it.
+fn come_back(table: &mut Table<'_>, who: Who, change: &Effect) -> Result<(), Stop> {
+    let state = table.state();
+    let gone = state.is(who, core::FLED) && state.body(who).presence == Presence::Gone;
+    table.ruled_plainly(change)?;
+    if gone { procedure::newcomers(table, &[who]) } else { Ok(()) }
 }
 
 /// Changes a pool within its bounds. The count of passes is at most one less than the places in the
@@ -109,7 +120,6 @@ impl Harm for Members {
         if said.flag(core::ARMOR) == Some(false) {
             return health::lose(table, own::HURT, who, points);
         }
-        gear::use_armour(table, who)?;
         let dealt = outside::after(outside::armour(table.state(), who), own::HURT, points);
         let left = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
         health::lose(table, own::HURT, who, left)

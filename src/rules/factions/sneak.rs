@@ -147,7 +147,8 @@ clause! { SURPRISE = 200
     "sneak.surprise", "Sneaking in combat",
     "An enemy attacked by a concealed character cannot react",
     "An enemy attacked by a concealed character is surprised and cannot react to that attack. This \
-     holds at any time in the fight."
+     holds at any time in the fight.",
+    tells "{who} is taken by surprise and cannot react"
 }
 
 /// Why a character cannot react to an attacker it does not see.
@@ -282,7 +283,8 @@ pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 clause! { BYSTANDERS = 642
     "sneak.bystanders", "open", "A character unaware of the attacker cannot guard",
-    "Nobody can guard against an attacker they are not aware of."
+    "Nobody can guard against an attacker they are not aware of.",
+    tells "nobody beside {who} who is unaware of the attacker can guard"
 }
 
 /// Notes that characters near the victim cannot guard because they are unaware of the attacker.

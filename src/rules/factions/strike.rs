@@ -218,7 +218,7 @@ pub fn go_off(
     let taken = stunt::offered(table, &parts, stunt)?;
     let accepted = taken.map(|taken| parts.remove(taken).target);
     let (mut met, mut ended_on) = (Vec::new(), Vec::new());
-    for (part, reaction) in meet(table, parts, &targets, accepted)? {
+    for (part, reaction) in meet(table, parts, &targets, (accepted, ruled))? {
         ended_on.push(part.target);
         if attack::still_there(table, &part)?
             && melee::still_near(table, &part, ruled)?
@@ -232,16 +232,17 @@ pub fn go_off(
     all.try_for_each(|target| react::surprise_over(table, target))
 }
 
-/// Each target decides for itself, in the order of the front matter.
+/// Each target decides for itself, in the order of the front matter. `ruled` counts the rulings
+/// made before anybody was asked.
 fn meet(
     table: &mut Table<'_>,
     parts: Vec<Attack>,
     targets: &[Who],
-    accepted: Option<Who>,
+    (accepted, ruled): (Option<Who>, usize),
 ) -> Result<Vec<(Attack, Reaction)>, Stop> {
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
-        let scene = Scene { targets, of: part.target, countered, accepted };
+        let scene = Scene { targets, of: part.target, countered, accepted, ruled };
         let (part, reaction) = react::choose(table, part, &scene)?;
         countered |= matches!(reaction, Reaction::Counter(_));
         met.push((part, reaction));

@@ -67,7 +67,8 @@ fn speak_up(
 clause! { ACCEPTED = 184
     "stunt.accepted", "Attack stunts", "An accepted stunt replaces damage and reactions",
     "If the target accepts the stunt, the effect takes place, no damage is rolled, and nobody can \
-     react."
+     react.",
+    tells "{who} has accepted the stunt and cannot react"
 }
 
 /// Notes that the character who accepted the stunt cannot react to another part of the attack

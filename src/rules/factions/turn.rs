@@ -334,8 +334,11 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
             format!("{} has no bonus turn and must wait for the first round", called())
         });
     } else {
+        // A ruling can take a turn that was not used.
+        let untaken = state.body(who).turn == Turn::Unspent;
+        let what = if untaken { "no turn left" } else { "already had its turn" };
         refusals.unless(is_unspent(state, who), procedure::ONE_TURN, || {
-            format!("{} has already had its turn this round", called())
+            format!("{} has {what} this round", called())
         });
     }
     if let Some(other) = state.acting.last() {
@@ -357,12 +360,17 @@ clause! { REACTION_USES_NO_SLOT = 118
 
 /// Ends a turn: what is left of it is lost, and the next faction has its slot.
 pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    close(table, clause, who)?;
+    slots::next_slot(table)
+}
+
+/// Ends a turn, while its faction still has the slot.
+pub fn close(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lose_rest(table, BUDGET, who)?;
     for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
         table.count(BUDGET, who, counted, 0)?;
     }
-    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })?;
-    slots::next_slot(table)
+    table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
 clause! { NOTHING_DONE = 609
