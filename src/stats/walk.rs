@@ -150,10 +150,12 @@ impl<'a> Walk<'a> {
         }
         // Where an attack that is critical is a hit like others, what it does shows it.
         if rolled.parts.iter().any(|part| part.label == core::DOUBLED) {
-            let hit = |attempt: &&mut Attempt| attempt.by == rolled.by;
-            let latest = self.attempts.iter_mut().rev().find(hit);
-            let latest = latest.filter(|attempt| HITS.contains(&attempt.outcome));
-            latest.into_iter().for_each(|attempt| attempt.outcome = core::CRITICAL);
+            let mut attempts = self.attempts.iter_mut().rev();
+            if let Some(latest) = attempts.find(|attempt| attempt.by == rolled.by)
+                && HITS.contains(&latest.outcome)
+            {
+                latest.outcome = core::CRITICAL;
+            }
         }
         let Some(outcome) = rolled.outcome else { return };
         let confirms = self.threat.take() == Some(rolled.by);
