@@ -90,8 +90,17 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop
         }
     }
     stress::throw_hit_dice(table, &all)?;
+    roll_and_declare(table, &all)
+}
+
+/// Those who are in the fight roll Initiative, and may declare. The dead have no part in it until
+/// they are raised.
+fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    let state = table.state();
     // A creature that comes back has what it had left of this round.
-    let is_new = |who: &Who| table.state().body(*who).initiative.is_none();
+    let is_new = |who: &Who| state.body(*who).initiative.is_none();
+    let rolls = |who: &Who| lives(state, *who) || !is_new(who);
+    let all: Vec<Who> = all.iter().copied().filter(rolls).collect();
     let new: Vec<Who> = all.iter().copied().filter(is_new).collect();
     init::roll(table, ROLL_AT_ONCE, &all)?;
     for who in new {
@@ -105,6 +114,13 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop
         }
     }
     Ok(())
+}
+
+/// Somebody is alive again. A creature that came into the fight dead is new to it only now.
+pub fn raised(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let is_new = lives(state, who) && state.body(who).initiative.is_none();
+    if is_new && round::runs(state) { roll_and_declare(table, &[who]) } else { Ok(()) }
 }
 
 /// Whether somebody who comes back into a round has a turn of it already: to come, missed or used.

@@ -4,7 +4,7 @@ use super::character::{is_down, place};
 use super::names as n;
 use super::procedure::Creatures;
 use super::{
-    action, attribute, death, declare, fulldef, init, injury, lasting, round, sheet, speed,
+    action, attribute, death, declare, fulldef, init, injury, join, lasting, round, sheet, speed,
     stabilized, stress, tie, wounds,
 };
 use crate::engine::harm::{self, Harm};
@@ -49,17 +49,16 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
             injury::forget_rib(table, own::RULING, *who, *condition)?;
             let (of, condition) = (Subject::Who(*who), *condition);
+            if condition == n::DEAD {
+                return raise(table, *who);
+            }
             let detail = named_arm(table.state(), *who, condition, *detail)?;
             speed::changing(table, own::RULING, *who, |table| match detail {
                 None => table.lose(own::RULING, of, condition),
                 Some(_) => table.effect(own::RULING, Effect::Lost { of, condition, detail }),
             })?;
-            if condition == n::DEAD {
-                death::plans_lost(table, *who)?;
-            }
-            // A creature no longer dead, or no longer tended, is as its Wound Points imply.
-            let as_points_say = [n::DEAD, n::STABILIZED].contains(&condition);
-            if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
+            // A creature no longer tended is as its Wound Points imply.
+            if condition == n::STABILIZED { wounds::settle(table, *who) } else { Ok(()) }
         }
         Effect::Order(order) => reorder(table, order),
         Effect::Moved { who, .. } => {
@@ -70,6 +69,18 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         other => table.ruled_plainly(other),
     }
+}
+
+/// A dead creature is alive again, as its Wound Points imply, with the yards it has left.
+fn raise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let was_dead = table.state().is(who, n::DEAD);
+    table.lose(own::RULING, who, n::DEAD)?;
+    if was_dead {
+        speed::raised(table, own::RULING, who)?;
+    }
+    death::plans_lost(table, who)?;
+    wounds::settle(table, who)?;
+    join::raised(table, who)
 }
 
 /// The arm that a ruling names: the main or the offhand one, or by its side of the body.
@@ -145,7 +156,8 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
                 table.lose(own::RULING, who, n::DEAD)?;
                 death::plans_lost(table, who)?;
             }
-            wounds::settle(table, who)
+            wounds::settle(table, who)?;
+            join::raised(table, who)
         }
         // The yards the Referee gives are given, whatever was walked before.
         n::MOVEMENT_ALLOWANCE => table.count(own::RULING, who, n::BEYOND, 0),
