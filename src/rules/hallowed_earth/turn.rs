@@ -3,7 +3,7 @@
 use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
+use super::{action, attack, defatk, fulldef, incap, init, injury, morale, plan, round, speed};
 use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -297,7 +297,10 @@ impl Plan for FreeAction {
 }
 
 /// A turn ends; for a side or the GM all of theirs that are running.
-pub struct EndTurn(Vec<Who>);
+pub struct EndTurn {
+    all: Vec<Who>,
+    said: Args,
+}
 
 impl Plan for EndTurn {
     type By = Actor;
@@ -312,9 +315,10 @@ impl Plan for EndTurn {
     )
     .told("ends the turn");
 
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+    fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
+        let said = args.clone();
         if let Actor::Who(who) = by {
-            return check_turn(state, who).or(EndTurn(vec![who]));
+            return check_turn(state, who).or(EndTurn { all: vec![who], said });
         }
         let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
         let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
@@ -322,10 +326,12 @@ impl Plan for EndTurn {
         refusals.unless(!all.is_empty(), init::ORDER, || {
             format!("no turn of {} is running", state.called_actor(by))
         });
-        refusals.or(EndTurn(all))
+        refusals.or(EndTurn { all, said })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.0.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
+        // The round may end with the turn, and morale be checked.
+        morale::keep_sure_for_all(table, &self.said)?;
+        self.all.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
     }
 }
