@@ -30,6 +30,10 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             put_on(table, *item)
         }
+        Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(false) } => {
+            table.effect(own::RULING, change.clone())?;
+            take_off(table, *item)
+        }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
         }
@@ -120,6 +124,16 @@ fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
         return Ok(());
     }
     let carry = core::HELD;
+    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
+}
+
+/// Armour that is taken off is in the pack, where it also begins when it is not worn.
+fn take_off(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
+    let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
+    if holder.is_none() || carry != core::HELD {
+        return Ok(());
+    }
+    let carry = core::STOWED;
     table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
 }
 

@@ -96,14 +96,15 @@ impl Plan for Act {
         Ok(if filled { attack::only_enemy(state, who, args) } else { args })
     }
 
-    /// A usual value matters where it takes back what was declared, or calls near what otherwise
-    /// comes from afar.
+    /// What has no bearing on the deed is left out. A usual value matters where it takes back what
+    /// was declared, or calls near what otherwise comes from afar.
     fn spell(state: &State, who: Who, mut args: Args) -> Args {
         if args.says(n::FORGO) {
             args.0.retain(|arg| [n::FORGO, n::SECOND, core::PROMPTS].contains(&arg.name));
             return args;
         }
         let deed = chosen(state, who, &args).map(|(_, deed)| deed);
+        args.0.retain(|arg| deed.is_none_or(|deed| bears_on(deed, arg.name)));
         let afar = deed.is_some_and(|deed| is_from_afar(state, deed));
         let usual = [(n::ATTACK_MODIFIERS, Value::Int(0)), (n::ADJACENT, Value::Flag(true))];
         args.0.retain(|arg| {
@@ -193,6 +194,20 @@ fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
         };
     }
     Some((plan, Deed { verb: deed.verb, args: all }))
+}
+
+/// Whether an option of the line that carries a deed out says something about that deed: only what
+/// takes an attack roll has circumstances, and only a spell is paid for.
+fn bears_on(deed: &Deed, option: Name) -> bool {
+    let takes = |option: Name| action::takes(deed.verb, option);
+    let strikes = takes(n::ATTACK_MODIFIERS) && !defatk::is_walk_alone(deed);
+    match option {
+        core::TARGET => takes(action::planned(deed).calls.target),
+        core::CRITICAL | n::ATTACK_MODIFIERS | n::RANGE => strikes,
+        n::ADJACENT => strikes || deed.verb == n::HEAL_CHECK,
+        n::MANA | n::STRESS => takes(option),
+        _ => true,
+    }
 }
 
 /// Why what was declared cannot be carried out as its count comes.
