@@ -181,7 +181,7 @@ clause! { ANY_CREATURE_PASSED = 121
     "Any creature's count can have passed, not only a newcomer's",
     "A creature whose count changes to one that has already passed, and that has not acted on it, \
      carries the action over in the same way. A creature that has acted carries nothing over.",
-    tells "count {detail} of {who} has passed: its action comes next round, 12 lower"
+    tells "count {detail} of {who} has passed; its action comes next round, 12 lower"
 }
 
 /// A count that has passed: the action comes in the next round, 12 lower.
