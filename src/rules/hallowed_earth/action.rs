@@ -61,8 +61,8 @@ pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
 
 clause! { USE_ITEM_MODIFIER = 138
     "action.use-item-modifier", "Step 3: Declare Actions",
-    "Using a consumable adds 6 to Initiative",
-    "Using up a consumable adds 6, or what the item states."
+    "A consumable is used up; using it adds 6 to Initiative",
+    "Using up a consumable adds 6, or what the item states. The consumable is gone."
 }
 
 /// What using an item up adds.
@@ -90,14 +90,14 @@ pub fn only_item(args: Args, option: Name, items: &[ItemId]) -> Args {
 
 clause! { THROW_ITEM_MODIFIER = 139
     "action.throw-item-modifier", "Step 3: Declare Actions",
-    "Throwing an item adds 2 to Initiative",
+    "A thrown item leaves the hand; throwing it adds 2 to Initiative",
     "Throwing an item adds 2, or what the item states."
 }
 
 clause! { THROWN_WEAPON = 632
-    "action.thrown-weapon", "open", "A thrown weapon keeps its weapon speed",
+    "action.thrown-weapon", "open", "A thrown weapon leaves the hand and keeps its weapon speed",
     "Throwing a weapon is an attack at the weapon's speed. Anything else that is thrown is an \
-     item. A weapon that needs no hand cannot be thrown."
+     item. What is thrown leaves the hand. A weapon that needs no hand cannot be thrown."
 }
 
 /// What throwing adds: a weapon keeps its own speed.
@@ -280,6 +280,12 @@ pub fn later(verb: Name) -> Option<&'static Later> {
 /// has no effect.
 pub fn planned(deed: &Deed) -> &'static Later {
     later(deed.verb).unwrap_or(const { &Later::of::<Pass>() })
+}
+
+/// Whether a verb has an option.
+pub fn takes(verb: Name, option: Name) -> bool {
+    let record = DEFINITION.rules.record(verb);
+    record.is_some_and(|record| record.options.iter().any(|known| known.name == option))
 }
 
 /// What a deed adds to Initiative, and the clause that says so.

@@ -33,7 +33,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
 
 clause! { WITHOUT_ATTACK = 147
     "defatk.without-attack", "Step 3: Declare Actions",
-    "A Defensive Attack without an attack adds 1 to Initiative",
+    "A Defensive Attack is the action of its turn; without an attack it adds 1 to Initiative",
     "A Defensive Attack may be declared without an attack; the weapon's speed then counts as 0. \
      With or without an attack it is the action of its turn, unless it is forgone before the \
      creature moves."

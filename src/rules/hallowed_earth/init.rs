@@ -364,12 +364,17 @@ pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -
         let die = i32::from(thrown.natural());
         for mate in mates {
             let (of, own) = (Actor::Who(mate), mate == *who);
-            let (clause, value) = if own {
+            let (clause, rolled) = if own {
                 (clause, thrown.total())
             } else {
                 let mut count = Sum::of(SHARED_AGILITY, n::INITIATIVE_GROUP, die);
                 count.extend(own_modifiers(table.state(), mate));
                 (SHARED_AGILITY, tell_count(table, mate, count)?)
+            };
+            // A creature that comes back has the Base it had, whatever the die would give it now.
+            let (clause, value) = match table.state().body(mate).initiative {
+                Some(before) if before != rolled => (BASE_LASTS, before),
+                _ => (clause, rolled),
             };
             table.effect(clause, Effect::Initiative { of, value })?;
             done.push(mate);

@@ -613,9 +613,6 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::if_not(there, HEALING, || {
         format!("{} lists {count} injuries", state.called(who))
     });
-    let ails = args.words(n::CONDITIONS).iter().all(|condition| state.is(who, *condition));
-    let reason = || format!("not all of that is wrong with {}", state.called(who));
-    refusals.unless(ails, HEALING, reason);
     refusals.append(sides::check_healed(state, who, args));
     refusals
 }

@@ -155,7 +155,9 @@ impl Plan for ThrowItem {
         let stood = target.and_then(|target| table.state().seen().body(target).place);
         let place = stood.or(place(table.state(), who));
         let enemy = target.filter(|target| table.state().hostile(who, *target));
-        soon(table, THROW_ITEM_MODIFIER, who, Effect::laid_down(item, place))?;
+        let weapon = is_weapon(table.state(), item);
+        let clause = if weapon { THROWN_WEAPON } else { THROW_ITEM_MODIFIER };
+        soon(table, clause, who, Effect::laid_down(item, place))?;
         let Some(target) = enemy else {
             return table.decided(
                 THROW_RESOLUTION,

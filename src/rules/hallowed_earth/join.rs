@@ -90,8 +90,17 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop
         }
     }
     stress::throw_hit_dice(table, &all)?;
+    roll_and_declare(table, &all)
+}
+
+/// Those who are in the fight roll Initiative, and may declare. The dead have no part in it until
+/// they are raised.
+fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    let state = table.state();
     // A creature that comes back has what it had left of this round.
-    let is_new = |who: &Who| table.state().body(*who).initiative.is_none();
+    let is_new = |who: &Who| state.body(*who).initiative.is_none();
+    let rolls = |who: &Who| lives(state, *who) || !is_new(who);
+    let all: Vec<Who> = all.iter().copied().filter(rolls).collect();
     let new: Vec<Who> = all.iter().copied().filter(is_new).collect();
     init::roll(table, ROLL_AT_ONCE, &all)?;
     for who in new {
@@ -105,6 +114,13 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop
         }
     }
     Ok(())
+}
+
+/// Somebody is alive again. A creature that came into the fight dead is new to it only now.
+pub fn raised(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    let is_new = lives(state, who) && state.body(who).initiative.is_none();
+    if is_new && round::runs(state) { roll_and_declare(table, &[who]) } else { Ok(()) }
 }
 
 /// Whether somebody who comes back into a round has a turn of it already: to come, missed or used.
@@ -164,7 +180,8 @@ clause! { ANY_CREATURE_PASSED = 121
     "join.any-creature-passed", "Step 2: Initiative",
     "Any creature's count can have passed, not only a newcomer's",
     "A creature whose count changes to one that has already passed, and that has not acted on it, \
-     carries the action over in the same way. A creature that has acted carries nothing over."
+     carries the action over in the same way. A creature that has acted carries nothing over.",
+    tells "count {detail} of {who} has passed; its action comes next round, 12 lower"
 }
 
 /// A count that has passed: the action comes in the next round, 12 lower.

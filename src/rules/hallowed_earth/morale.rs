@@ -84,8 +84,41 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
         table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
         table.count(TIMING, who, n::MODIFIER, 0)?;
+        table.count(TIMING, who, core::SUCCEEDS, 0)?;
+        table.count(TIMING, who, core::FAILS, 0)?;
     }
     Ok(())
+}
+
+/// Keeps what a line says of a check that is made only as the round ends: that it succeeds, or
+/// fails, without dice.
+pub fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Result<(), Stop> {
+    let own = [Value::Who(who), Value::Side(table.state().side(who))];
+    let says = |option: Name| said.list(option).iter().any(|named| own.contains(named));
+    let (succeeds, fails) = (says(core::SUCCEEDS), says(core::FAILS));
+    if succeeds || fails {
+        table.count(own::SURE, who, core::SUCCEEDS, i32::from(succeeds))?;
+        table.count(own::SURE, who, core::FAILS, i32::from(fails && !succeeds))?;
+    }
+    Ok(())
+}
+
+/// The same for all who check morale, on a line that may end the round.
+pub fn keep_sure_for_all(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
+    let state = table.state();
+    let checks = |who: &Who| !is_character(state, *who);
+    let all: Vec<Who> = state.everyone().filter(checks).collect();
+    all.into_iter().try_for_each(|who| keep_sure(table, who, said))
+}
+
+/// The total that the Referee's word gives a check, if there is such a word: the TN, or 1 less.
+fn sure_total(state: &State, who: Who, tn: i32) -> Option<i32> {
+    let says = |option: Name| state.counter(who, None, option) == 1;
+    match (says(core::SUCCEEDS), says(core::FAILS)) {
+        (true, _) => Some(tn),
+        (false, true) => Some(tn - 1),
+        (false, false) => None,
+    }
 }
 
 /// Whether a monster with a reason makes no check. At 0 Wound Points or less only the Referee can
@@ -266,12 +299,19 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     }
     let hd = hit_dice(table.state(), test.who);
     let insight = number_of(table.state(), test.who, n::INSIGHT_MOD);
-    let roll = Roll::new(FORMULA, test.who, core::MORALE, Dice::of(3, 6)).with([
-        (FORMULA, n::INSIGHT_MOD, insight),
-        (FORMULA, n::HD, hd),
-        (WHO_COUNTS, n::ALLIES, test.allies),
-        (WHO_COUNTS, n::MODIFIER, table.state().counter(test.who, None, n::MODIFIER)),
-    ]);
+    let roll = match sure_total(table.state(), test.who, test.against.total()) {
+        Some(total) => Roll::new(FORMULA, test.who, core::MORALE, Dice::NONE).with([(
+            own::SURE,
+            core::AS_STATED,
+            total,
+        )]),
+        None => Roll::new(FORMULA, test.who, core::MORALE, Dice::of(3, 6)).with([
+            (FORMULA, n::INSIGHT_MOD, insight),
+            (FORMULA, n::HD, hd),
+            (WHO_COUNTS, n::ALLIES, test.allies),
+            (WHO_COUNTS, n::MODIFIER, table.state().counter(test.who, None, n::MODIFIER)),
+        ]),
+    };
     let made = table.roll(roll, test.against, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(made.rolled.outcome == Some(core::SUCCESS))
 }
@@ -335,6 +375,7 @@ pub struct Call {
     how: i32,
     /// By how much the Referee corrects the numbers of allies and opponents.
     corrected: Option<i32>,
+    said: Args,
 }
 
 impl Plan for Call {
@@ -386,18 +427,21 @@ impl Plan for Call {
             Some(n::INTIMIDATION) => OPPOSED,
             _ => CALLED,
         };
-        refusals.or(Call { who, how, corrected: args.int(n::MODIFIER) })
+        refusals.or(Call { who, how, corrected: args.int(n::MODIFIER), said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        let Call { who, how, corrected } = self;
+        let Call { who, how, corrected, said } = self;
         // What was obvious to it once stays so, and each call that opposes nothing counts.
         let calls = [how, called(table.state(), who)];
         let strongest = [FORESEEN, CALLED].into_iter().find(|call| calls.contains(call));
         let how = strongest.unwrap_or(OPPOSED);
         let clause = if how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
         table.count(clause, who, n::MORALE_CHECK, how)?;
-        corrected.map_or(Ok(()), |by| table.count(WHO_COUNTS, who, n::MODIFIER, by))
+        if let Some(by) = corrected {
+            table.count(WHO_COUNTS, who, n::MODIFIER, by)?;
+        }
+        keep_sure(table, who, &said)
     }
 }
 

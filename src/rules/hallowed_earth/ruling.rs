@@ -4,7 +4,7 @@ use super::character::{is_down, place};
 use super::names as n;
 use super::procedure::Creatures;
 use super::{
-    action, attribute, death, declare, fulldef, init, injury, lasting, round, sheet, speed,
+    action, attribute, death, declare, fulldef, init, injury, join, lasting, round, sheet, speed,
     stabilized, stress, tie, wounds,
 };
 use crate::engine::harm::{self, Harm};
@@ -30,6 +30,10 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
             table.effect(own::RULING, change.clone())?;
             put_on(table, *item)
         }
+        Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(false) } => {
+            table.effect(own::RULING, change.clone())?;
+            take_off(table, *item)
+        }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
         }
@@ -49,17 +53,16 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
             injury::forget_rib(table, own::RULING, *who, *condition)?;
             let (of, condition) = (Subject::Who(*who), *condition);
+            if condition == n::DEAD {
+                return raise(table, *who);
+            }
             let detail = named_arm(table.state(), *who, condition, *detail)?;
             speed::changing(table, own::RULING, *who, |table| match detail {
                 None => table.lose(own::RULING, of, condition),
                 Some(_) => table.effect(own::RULING, Effect::Lost { of, condition, detail }),
             })?;
-            if condition == n::DEAD {
-                death::plans_lost(table, *who)?;
-            }
-            // A creature no longer dead, or no longer tended, is as its Wound Points imply.
-            let as_points_say = [n::DEAD, n::STABILIZED].contains(&condition);
-            if as_points_say { wounds::settle(table, *who) } else { Ok(()) }
+            // A creature no longer tended is as its Wound Points imply.
+            if condition == n::STABILIZED { wounds::settle(table, *who) } else { Ok(()) }
         }
         Effect::Order(order) => reorder(table, order),
         Effect::Moved { who, .. } => {
@@ -70,6 +73,18 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         other => table.ruled_plainly(other),
     }
+}
+
+/// A dead creature is alive again, as its Wound Points imply, with the yards it has left.
+fn raise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    let was_dead = table.state().is(who, n::DEAD);
+    table.lose(own::RULING, who, n::DEAD)?;
+    if was_dead {
+        speed::raised(table, own::RULING, who)?;
+    }
+    death::plans_lost(table, who)?;
+    wounds::settle(table, who)?;
+    join::raised(table, who)
 }
 
 /// The arm that a ruling names: the main or the offhand one, or by its side of the body.
@@ -112,6 +127,16 @@ fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
     table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
 }
 
+/// Armour that is taken off is in the pack, where it also begins when it is not worn.
+fn take_off(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
+    let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
+    if holder.is_none() || carry != core::HELD {
+        return Ok(());
+    }
+    let carry = core::STOWED;
+    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
+}
+
 /// A pool moves within its bounds; Wound Points bring what they imply.
 fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
     let state = table.state();
@@ -145,7 +170,8 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(),
                 table.lose(own::RULING, who, n::DEAD)?;
                 death::plans_lost(table, who)?;
             }
-            wounds::settle(table, who)
+            wounds::settle(table, who)?;
+            join::raised(table, who)
         }
         // The yards the Referee gives are given, whatever was walked before.
         n::MOVEMENT_ALLOWANCE => table.count(own::RULING, who, n::BEYOND, 0),

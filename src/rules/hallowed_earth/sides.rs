@@ -1,7 +1,7 @@
 //! The sides of a body: which arm an item takes, and which arm, eye or ear has what lasts.
 
 use super::injury::{HEALING, WHICH_ARM, WHICH_SIDE};
-use super::{lasting, names as n};
+use super::{DEFINITION, attribute, lasting, names as n};
 use crate::engine::prelude::*;
 
 /// Which arm a line is about.
@@ -34,15 +34,27 @@ pub fn check_ruled(args: &Args) -> Refusals {
     refusals
 }
 
-/// Why nothing can be healed on the side that a line names: it is sound.
+/// Why what a line names cannot be healed: there is nothing wrong, or not on the side named.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let all = args.words(n::CONDITIONS);
+    let mut refusals = Refusals::none();
+    for sound in all.iter().filter(|condition| !state.is(who, **condition)) {
+        let wrong = DEFINITION.rules.lexicon.called(*sound);
+        refusals.add(HEALING, format!("{} is not {wrong}", state.called(who)));
+    }
+    if let Some(which) = args.word(n::ATTRIBUTE) {
+        let (lost, weakened) = (attribute::damage_pool(which), Some(Detail::Word(which)));
+        let damaged =
+            state.pool(who, lost) > 0 || is_gone(state, who, n::ATTRIBUTE_DAMAGED, weakened);
+        refusals.unless(damaged, HEALING, || {
+            format!("{} has no {}", state.called(who), DEFINITION.rules.lexicon.called(lost))
+        });
+    }
     let hurt = |of: &[Name], side: Name| {
         let side = Some(Detail::Word(side));
         all.iter().any(|one| of.contains(one) && is_gone(state, who, *one, side))
     };
     let (arm, side) = (args.word(n::ARM), args.word(core::SIDE));
-    let mut refusals = Refusals::none();
     refusals.unless(arm.is_none_or(|arm| hurt(lasting::OF_ARM, arm)), HEALING, || {
         format!("{} has nothing that conditions= names on that arm", state.called(who))
     });

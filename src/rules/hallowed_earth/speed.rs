@@ -174,6 +174,23 @@ pub fn changing(
     leave(table, clause, who, rest)
 }
 
+/// Somebody is alive again. If no turn of it has begun in this round, it has not moved in it;
+/// otherwise it has what it had left as it died. One that has no Base Initiative yet has no yards.
+pub fn raised(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    let state = table.state();
+    if state.body(who).initiative.is_none() {
+        return Ok(());
+    }
+    let has_moved = round::begun(state).iter().any(|slot| slot.of == Actor::Who(who));
+    if has_moved {
+        let most = bound(state, who);
+        return if left(state, who) > most { leave(table, clause, who, most) } else { Ok(()) };
+    }
+    table.count(clause, who, n::EARLIER, 0)?;
+    let yards = limit(table.state(), who);
+    leave(table, clause, who, yards)
+}
+
 /// Sets how many yards are left; a number below 0 says how many were moved beyond what is allowed.
 fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) -> Result<(), Stop> {
     table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;

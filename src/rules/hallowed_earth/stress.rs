@@ -348,7 +348,9 @@ pub fn deal(
         amount
     };
     let wounds_alone = said.word(core::TO) == Some(n::WOUNDS);
-    let direct = wounds_alone.then_some(NON_ATTACK_DAMAGE);
+    // What Armour has lowered does not ignore it.
+    let lowered = said.says(n::ARMOUR);
+    let direct = wounds_alone.then_some(if lowered { wounds::REDUCED } else { NON_ATTACK_DAMAGE });
     take(table, target, &Hit { amount, types, direct })
 }
 

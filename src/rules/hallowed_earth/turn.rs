@@ -3,7 +3,7 @@
 use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, attack, defatk, fulldef, incap, init, injury, plan, round, speed};
+use super::{action, attack, defatk, fulldef, incap, init, injury, morale, plan, round, speed};
 use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -96,14 +96,15 @@ impl Plan for Act {
         Ok(if filled { attack::only_enemy(state, who, args) } else { args })
     }
 
-    /// A usual value matters where it takes back what was declared, or calls near what otherwise
-    /// comes from afar.
+    /// What has no bearing on the deed is left out. A usual value matters where it takes back what
+    /// was declared, or calls near what otherwise comes from afar.
     fn spell(state: &State, who: Who, mut args: Args) -> Args {
         if args.says(n::FORGO) {
             args.0.retain(|arg| [n::FORGO, n::SECOND, core::PROMPTS].contains(&arg.name));
             return args;
         }
         let deed = chosen(state, who, &args).map(|(_, deed)| deed);
+        args.0.retain(|arg| deed.is_none_or(|deed| bears_on(deed, arg.name)));
         let afar = deed.is_some_and(|deed| is_from_afar(state, deed));
         let usual = [(n::ATTACK_MODIFIERS, Value::Int(0)), (n::ADJACENT, Value::Flag(true))];
         args.0.retain(|arg| {
@@ -193,6 +194,20 @@ fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
         };
     }
     Some((plan, Deed { verb: deed.verb, args: all }))
+}
+
+/// Whether an option of the line that carries a deed out says something about that deed: only what
+/// takes an attack roll has circumstances, and only a spell is paid for.
+fn bears_on(deed: &Deed, option: Name) -> bool {
+    let takes = |option: Name| action::takes(deed.verb, option);
+    let strikes = takes(n::ATTACK_MODIFIERS) && !defatk::is_walk_alone(deed);
+    match option {
+        core::TARGET => takes(action::planned(deed).calls.target),
+        core::CRITICAL | n::ATTACK_MODIFIERS | n::RANGE => strikes,
+        n::ADJACENT => strikes || deed.verb == n::HEAL_CHECK,
+        n::MANA | n::STRESS => takes(option),
+        _ => true,
+    }
 }
 
 /// Why what was declared cannot be carried out as its count comes.
@@ -297,7 +312,10 @@ impl Plan for FreeAction {
 }
 
 /// A turn ends; for a side or the GM all of theirs that are running.
-pub struct EndTurn(Vec<Who>);
+pub struct EndTurn {
+    all: Vec<Who>,
+    said: Args,
+}
 
 impl Plan for EndTurn {
     type By = Actor;
@@ -312,9 +330,10 @@ impl Plan for EndTurn {
     )
     .told("ends the turn");
 
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
+    fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
+        let said = args.clone();
         if let Actor::Who(who) = by {
-            return check_turn(state, who).or(EndTurn(vec![who]));
+            return check_turn(state, who).or(EndTurn { all: vec![who], said });
         }
         let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
         let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
@@ -322,10 +341,12 @@ impl Plan for EndTurn {
         refusals.unless(!all.is_empty(), init::ORDER, || {
             format!("no turn of {} is running", state.called_actor(by))
         });
-        refusals.or(EndTurn(all))
+        refusals.or(EndTurn { all, said })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        self.0.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
+        // The round may end with the turn, and morale be checked.
+        morale::keep_sure_for_all(table, &self.said)?;
+        self.all.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
     }
 }
