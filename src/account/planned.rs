@@ -21,7 +21,9 @@ pub fn as_planned(words: Words<'_>, declared: &Declared) -> Option<String> {
             core::TARGET => (target, as_list_if(known, target, &arg.value)),
             name => (name, arg.value.clone()),
         };
-        if value == Value::Flag(true) && !words.system.is_gms(declared.verb, name) {
+        // What only the line that carries it out can say is no part of the deed's phrase.
+        let own = known.options.iter().any(|option| option.name == name);
+        if value == Value::Flag(true) && !own && !words.system.is_gms(declared.verb, name) {
             return None;
         }
         differs |= args.value(name).is_some_and(|planned| *planned != value);

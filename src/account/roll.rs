@@ -106,7 +106,7 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
     // What is added to the dice where they are stated, as the 1 of "1d6+1", comes first.
     let (flat, parts) = match &rolled.parts[..] {
-        [flat, rest @ ..] if flat.label == rolled.purpose => {
+        [flat, rest @ ..] if (flat.clause, flat.label) == (rolled.clause, rolled.purpose) => {
             let (sign, dice) = (if flat.by < 0 { '−' } else { '+' }, dice(&rolled.dice));
             let by = flat.by.unsigned_abs();
             (format!(" {sign}{by} of {dice}{sign}{by}"), rest)

@@ -226,8 +226,7 @@ pub struct ItemSheet {
     pub id: String,
     /// What it is: weapon, shield, armor, spell or item.
     pub kind: Name,
-    /// Where it is carried: held, readied, stowed, dropped; `NONE` for what is no more, since an
-    /// earlier fight has used it up.
+    /// Where it is carried: held, readied, stowed, dropped; `none` what an earlier fight used up.
     pub carry: Name,
     /// Its stats, as given.
     pub stats: Args,

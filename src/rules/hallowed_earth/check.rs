@@ -11,11 +11,9 @@ clause! { DICE = 607
      three-dice it rolls 3d6."
 }
 
-/// What a number of the sheet adds to a check. A part that has the name of what the roll is for
-/// would be read as a number stated with the dice.
+/// What a number of the sheet adds to a check.
 pub fn skill(state: &State, who: Who, name: Name) -> Added {
-    let label = if name == n::INTIMIDATION { n::INTIMIDATION_SKILL } else { name };
-    (DICE, label, number_of(state, who, name))
+    (DICE, name, number_of(state, who, name))
 }
 
 /// Makes a check against a TN; gives whether it succeeded.

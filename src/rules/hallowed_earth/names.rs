@@ -218,7 +218,6 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     2806 OPPONENTS "opponents";
     2807 BASE "base";
     2808 WORST_WOUND "worst-wound", "highest wound";
-    2809 INTIMIDATION_SKILL "intimidation-skill", "Intimidation";
 
     // The rows of the blunt table.
     2850 CRUSHED_FOOT "crushed-foot", "Crushed Foot";
