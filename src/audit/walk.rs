@@ -166,7 +166,8 @@ impl Walk {
         let left = matches!(act, Some(Event::Rewound(_))).then(|| self.recorded.clone());
         let follows = self.history.still_to_follow() > 0;
         let hides = self.recorded.hides_somebody();
-        let needed = act.is_none();
+        // A share can be an answer, too.
+        let needed = act.is_none() || self.running.is_some();
         let before = Before {
             state: needed.then(|| self.recorded.clone()),
             hides,
