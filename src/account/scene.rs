@@ -408,8 +408,8 @@ impl<'a> Scene<'a> {
         // Several may have stepped in at one moment, each at the price of an action.
         let stepped_in = self.armed.iter().any(|(by, _)| *by == Actor::Who(who));
         let is_action = by < 0 && words.system.shown().actions.contains(&pool);
-        let sent =
-            self.named.contains(&who) && self.actor == Some(Actor::Side(words.state.side(who)));
+        let own_side = || words.state.knows(who).then(|| Actor::Side(words.state.side(who)));
+        let sent = self.named.contains(&who) && self.actor == own_side();
         let spends =
             acts.any(|acting| acting == of) || (stepped_in || sent) && !self.felled.contains(&who);
         // What is left as a turn ends is lost.

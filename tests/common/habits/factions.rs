@@ -301,7 +301,6 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
-    ("clause", "bonus.swap-is-two", "both actions are spent; random players try no third one"),
     ("clause", "counter.suitable-attack", "what does not reach is not offered"),
     ("clause", "counter.multi-target", "a second counter is not offered"),
     ("clause", "morale.phase", "the check itself comes between the rounds"),
