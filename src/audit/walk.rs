@@ -202,11 +202,7 @@ impl Walk {
                 }
                 let says_again = entries[0].event.said_again().is_some();
                 self.input(commit, first, entries, &before);
-                if follows {
-                    self.check_group(commit);
-                } else if says_again {
-                    self.check_alone(first);
-                }
+                self.check_following(commit, follows, says_again);
             }
         }
         if self.history.still_to_follow() == 0 {

@@ -52,11 +52,7 @@ impl Walk {
         let running = self.taped(first, entries, Known::of_state(&before));
         let run = self.run(&running, before);
         self.settle(&running, run);
-        if follows {
-            self.check_group(commit);
-        } else if says_again {
-            self.check_alone(first);
-        }
+        self.check_following(commit, follows, says_again);
         if self.history.still_to_follow() == 0 {
             self.tell_move();
         }
