@@ -164,16 +164,9 @@ fn corrected(
     act: &Rewind,
     (event, end): (u64, u64),
 ) -> Option<(MovedDie, MovedDie)> {
-    let seen = |number: u64| {
-        let entry = history.entry(number);
-        match (sight.sees_entry(&entry), entry.event) {
-            (true, Event::Rolled(rolled)) => Some((number, rolled)),
-            _ => None,
-        }
-    };
     let left = history.line_left(act.from, act.to).into_iter();
-    let before: Vec<_> = left.flat_map(|(first, last)| first..=last).filter_map(seen).collect();
-    (event + 1..=end).filter_map(seen).find_map(|(_, now)| {
+    let before: Vec<_> = sight.throws_among(left.flat_map(|(first, last)| first..=last)).collect();
+    sight.throws_among(event + 1..=end).find_map(|(_, now)| {
         let (roll, was) = before.iter().find(|(_, was)| was.is_same_throw(&now))?;
         let dice = was.dice.iter().zip(&now.dice);
         let typed =
@@ -213,7 +206,7 @@ fn deeds(history: &History, sight: Sight<'_>, ranges: &[(u64, u64)]) -> Vec<Move
             Some(deed) if !begins => deed.last = last,
             _ => deeds.push(deed(history, sight, own, (first, last))),
         }
-        let rolls = (first..=last).filter_map(|number| roll(history, sight, number));
+        let rolls = sight.throws_among(first..=last).filter_map(roll);
         if let Some(deed) = deeds.last_mut() {
             deed.rolls.extend(rolls);
         }
@@ -254,14 +247,7 @@ fn said(history: &History, input: u64, event: &Event) -> Option<SaidDeed> {
     Some(SaidDeed { seat: stamp.seat, actor, did })
 }
 
-fn roll(history: &History, sight: Sight<'_>, number: u64) -> Option<MovedRoll> {
-    let entry = history.entry(number);
-    let seen = sight.sees_entry(&entry);
-    match entry.event {
-        Event::Rolled(rolled) if seen && !rolled.dice.is_empty() => {
-            let Rolled { by, purpose, total, .. } = *rolled;
-            Some(MovedRoll { event: number, by, purpose, total })
-        }
-        _ => None,
-    }
+fn roll((event, rolled): (u64, Rolled)) -> Option<MovedRoll> {
+    let Rolled { by, purpose, total, .. } = rolled;
+    (!rolled.dice.is_empty()).then_some(MovedRoll { event, by, purpose, total })
 }

@@ -2,7 +2,7 @@
 
 use crate::play::History;
 use crate::state::State;
-use crate::vocabulary::{Effect, Entry, Event, Viewer};
+use crate::vocabulary::{Effect, Entry, Event, Rolled, Viewer};
 
 /// What somebody may see of a log.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,20 @@ impl<'a> Sight<'a> {
         let hidden = state.everyone().filter(|who| state.is_hidden_from(*who, self.viewer));
         let gone: Vec<Effect> = hidden.map(|who| Effect::Moved { who, to: None }).collect();
         if gone.is_empty() { state } else { state.as_if(&gone) }
+    }
+
+    /// The throws among some events that the viewer may see, in order.
+    pub fn throws_among(
+        self,
+        events: impl Iterator<Item = u64>,
+    ) -> impl Iterator<Item = (u64, Rolled)> {
+        events.filter(move |event| self.history.can_be_a_throw(*event)).filter_map(move |event| {
+            let entry = self.history.entry(event);
+            match (self.sees_entry(&entry), entry.event) {
+                (true, Event::Rolled(rolled)) => Some((event, *rolled)),
+                _ => None,
+            }
+        })
     }
 
     /// Whether the viewer may see an event of the log.

@@ -129,15 +129,27 @@ fn write_to<T: Serialize>(bytes: &mut Vec<u8>, value: &T) {
         .expect("BUG: an event can always be written to memory");
 }
 
+// What a plain event begins with behind the byte that says it is one.
+const OPENED: u8 = 0;
+const ROLLED: u8 = 5;
+const EFFECTED: u8 = 8;
+const REWOUND: u8 = 12;
+
 /// Whether the event of bytes that were checked before can change a state: the opening, throws and
 /// effects do, what was redacted does not, and a hidden event is not looked into. A fold need not
 /// read the others.
 pub fn changes_state(bytes: &[u8]) -> bool {
-    const OPENED: u8 = 0;
-    const ROLLED: u8 = 5;
-    const EFFECTED: u8 = 8;
+    can_be(&[OPENED, ROLLED, EFFECTED], bytes)
+}
+
+/// The same of a throw: whoever looks for throws need not read the others.
+pub fn can_be_a_throw(bytes: &[u8]) -> bool {
+    can_be(&[ROLLED], bytes)
+}
+
+fn can_be(kinds: &[u8], bytes: &[u8]) -> bool {
     match bytes {
-        [PLAIN, kind, ..] => [OPENED, ROLLED, EFFECTED].contains(kind),
+        [PLAIN, kind, ..] => kinds.contains(kind),
         [form::REDACTED, ..] => false,
         _ => true,
     }
@@ -145,7 +157,6 @@ pub fn changes_state(bytes: &[u8]) -> bool {
 
 /// How many commits follow the one that these bytes begin and belong to it: what a rewind says.
 pub fn follow_of(bytes: &[u8]) -> u32 {
-    const REWOUND: u8 = 12;
     type Head = (Stamp, u64, u64, RewindBy, u32);
     let [PLAIN, REWOUND, rest @ ..] = bytes else { return 0 };
     let mut unread = Unread { rest };

@@ -165,10 +165,7 @@ impl History {
             let (first, last) = self.events_of(commit);
             first..=last
         });
-        events.filter_map(|event| match self.entry(event).event {
-            Event::Rolled(rolled) => Some((event, *rolled)),
-            _ => None,
-        })
+        self.throws_among(events)
     }
 }
 

@@ -9,11 +9,9 @@
 //!
 //! Whatever is said again is said in the order of the line that was left.
 
-use super::history::History;
+use super::history::{CommitKind, History};
 use crate::engine::RowAt;
-use crate::vocabulary::{
-    Actor, Asked, Die, DieSource, Event, Need, Reply, Rewind, RewindBy, Rolled,
-};
+use crate::vocabulary::{Actor, Asked, Die, DieSource, Event, Need, Reply, Rewind, RewindBy};
 use std::collections::BTreeMap;
 
 /// An event, and what is wrong with it.
@@ -78,10 +76,15 @@ impl History {
 
     /// The rewind that a commit follows and belongs to.
     pub fn rewind_of(&self, commit: u64) -> Option<u64> {
-        let firsts = (1..=commit).rev().map(|commit| (commit, self.events_of(commit).0));
-        let mut acts = firsts.map(|(at, first)| (at, first, self.entry(first).event));
-        let (at, first, act) = acts.find(|(_, _, event)| event.is_act())?;
-        match act {
+        let first = |at: u64| self.events_of(at).0;
+        let is_act = |at: &u64| match self.kind_of(*at) {
+            // A share that was awaited is an answer, and an act all the same.
+            CommitKind::Act | CommitKind::Answered => self.entry(first(*at)).event.is_act(),
+            CommitKind::Opening | CommitKind::Declared | CommitKind::Ruled => false,
+        };
+        let at = (1..=commit).rev().find(is_act)?;
+        let first = first(at);
+        match self.entry(first).event {
             Event::Rewound(rewind) => {
                 (at < commit && at + u64::from(rewind.follow) >= commit).then_some(first)
             }
@@ -172,8 +175,7 @@ impl History {
 
     /// Only throws that have no faces are typed, but for the one die that is corrected.
     fn hold_faces(&self, (event, rewind): (u64, &Rewind), said: &[u64]) -> Result<(), Wrong> {
-        let is_typed = |(_, die): &Thrown| die.source == DieSource::Typed;
-        let typed = |first: &u64| self.thrown_with(*first).into_iter().filter(is_typed);
+        let typed = |first: &u64| self.thrown_with(*first, is_typed).into_iter();
         let typed: Vec<(u64, Thrown)> =
             said.iter().flat_map(|first| typed(first).map(|die| (*first, die))).collect();
         let corrects = rewind.by == RewindBy::Correct;
@@ -182,12 +184,12 @@ impl History {
         }
         let mut faces: BTreeMap<[u8; 16], u16> = BTreeMap::new();
         for commit in 1..self.commit_of(event) {
-            let dice = self.thrown_with(self.events_of(commit).0).into_iter();
-            faces.extend(dice.filter(is_typed).map(|(address, die)| (address, die.face)));
+            let dice = self.thrown_with(self.events_of(commit).0, is_typed).into_iter();
+            faces.extend(dice.map(|(address, die)| (address, die.face)));
         }
         // A correct that was undone can be made again: what is corrected is the face that stood.
         let left = self.line_left(rewind.from, rewind.to).into_iter();
-        let stood = left.flat_map(|(first, _)| self.thrown_with(first));
+        let stood = left.flat_map(|(first, _)| self.thrown_with(first, |_| true));
         let stood: BTreeMap<[u8; 16], u16> = stood.map(|(key, die)| (key, die.face)).collect();
         let mut corrected = 0;
         for (first, (address, die)) in typed {
@@ -298,20 +300,17 @@ impl History {
     /// Whether a face was typed for an address behind an event.
     pub(super) fn is_typed_behind(&self, event: u64, address: [u8; 16]) -> bool {
         (self.commit_of(event) + 1..=self.commits()).any(|commit| {
-            let dice = self.thrown_with(self.events_of(commit).0);
-            dice.iter().any(|(at, die)| *at == address && die.source == DieSource::Typed)
+            let dice = self.thrown_with(self.events_of(commit).0, is_typed);
+            dice.iter().any(|(at, _)| *at == address)
         })
     }
 
-    /// The dice that were thrown in the commit of an event, by their addresses.
-    fn thrown_with(&self, first: u64) -> Vec<Thrown> {
+    /// The dice of these that were thrown in the commit of an event, by their addresses.
+    fn thrown_with(&self, first: u64, these: fn(&Die) -> bool) -> Vec<Thrown> {
         let Some(words) = self.lexicon() else { return Vec::new() };
         let last = self.events_of(self.commit_of(first)).1;
-        let rolls = (first..=last).filter_map(|number| match self.entry(number).event {
-            Event::Rolled(rolled) => Some(*rolled),
-            _ => None,
-        });
-        let rolls: Vec<Rolled> = rolls.collect();
+        let mut rolls: Vec<_> = self.throws_among(first..=last).map(|(_, rolled)| rolled).collect();
+        rolls.retain(|rolled| rolled.dice.iter().any(these));
         if rolls.is_empty() {
             return Vec::new();
         }
@@ -323,10 +322,15 @@ impl History {
                 .dice
                 .iter()
                 .enumerate()
+                .filter(move |(_, die)| these(die))
                 .map(move |(at, die)| (row.die(die.sides, at).key(), *die))
         });
         dice.collect()
     }
+}
+
+fn is_typed(die: &Die) -> bool {
+    die.source == DieSource::Typed
 }
 
 /// What is wrong at an event unless something holds.

@@ -210,7 +210,7 @@ impl System {
         }
         let args = self.in_order(verb, Some(known), args)?;
         let (args, seen) = self.filled(state, (actor, verb, None), args)?;
-        let state = seen.as_ref().unwrap_or(state);
+        let state = seen.as_deref().unwrap_or(state);
         let refusals = self.rules().check(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
     }
@@ -231,7 +231,7 @@ impl System {
     ) -> Result<Args, Refusals> {
         self.check(state, actor, verb, said.clone()).or_else(|refusals| {
             let seen = self.seen_by_doer(state, (actor, verb, None), said);
-            let ways = self.rules().offers(seen.as_ref().unwrap_or(state), actor, verb);
+            let ways = self.rules().offers(seen.as_deref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
             self.only_way((state, actor, verb), said, &ways, checked).ok_or(refusals)
         })
@@ -306,10 +306,10 @@ impl System {
         state: &State,
         (actor, verb, about): (Actor, Name, Option<Who>),
         args: Args,
-    ) -> Result<(Args, Option<State>), Refusals> {
+    ) -> Result<(Args, Option<Box<State>>), Refusals> {
         let seen = |args: &Args| self.seen_by_doer(state, (actor, verb, about), args);
-        let fill = |seen: &Option<State>, args: Args| {
-            self.rules().fill(seen.as_ref().unwrap_or(state), actor, verb, args)
+        let fill = |seen: &Option<Box<State>>, args: Args| {
+            self.rules().fill(seen.as_deref().unwrap_or(state), actor, verb, args)
         };
         let before = seen(&args);
         let args = fill(&before, args)?;
@@ -335,13 +335,13 @@ impl System {
         state: &State,
         (actor, verb, about): (Actor, Name, Option<Who>),
         args: &Args,
-    ) -> Option<State> {
+    ) -> Option<Box<State>> {
         if !state.hides_somebody() {
             return None;
         }
         let done = self.rules().done(state, actor, verb, args);
         let target = done.target.or(about.map(Subject::Who));
-        sight::Eyes::of(Done { target, ..done }, args).on(state)
+        sight::Eyes::of(Done { target, ..done }, args).on(state).map(Box::new)
     }
 
     /// A number of a combatant that is worked out from parts, part by part.
@@ -395,7 +395,7 @@ impl System {
     /// Everything a combatant or a side may declare with a verb now, its main options spelled out.
     pub fn legal_with(self, state: &State, actor: Actor, verb: Name) -> Vec<Args> {
         let seen = self.seen_by_doer(state, (actor, verb, None), &Args::default());
-        let shown = seen.as_ref().unwrap_or(state);
+        let shown = seen.as_deref().unwrap_or(state);
         if self.rules().is_beyond(shown, actor, verb) {
             return Vec::new();
         }
@@ -417,7 +417,7 @@ impl System {
     /// somebody else's deed.
     pub fn answers(self, state: &State, who: Who, verb: Name, about: Option<Who>) -> Vec<Args> {
         let seen = self.seen_by_doer(state, (Actor::Who(who), verb, about), &Args::default());
-        let mut all = self.rules().answers(seen.as_ref().unwrap_or(state), who, verb, about);
+        let mut all = self.rules().answers(seen.as_deref().unwrap_or(state), who, verb, about);
         all.retain(|args| args.0.iter().all(|arg| self.takes(verb, arg.name, args)));
         all
     }

@@ -178,12 +178,8 @@ impl<S: Storage> Session<S> {
     /// Refuses a step, written from an event on, that leaves out a throw that was seen: whoever
     /// threw would choose between two throws.
     fn loses_no_throw(&self, of: Actor, from: u64, thrown: &[Thrown]) -> Result<(), PlayError> {
-        let now: Vec<Rolled> = (from..=self.history.count())
-            .filter_map(|number| match self.history.entry(number).event {
-                Event::Rolled(rolled) => Some(*rolled),
-                _ => None,
-            })
-            .collect();
+        let now = self.history.throws_among(from..=self.history.count());
+        let now: Vec<Rolled> = now.map(|(_, rolled)| rolled).collect();
         let is_lost = |thrown: &&Thrown| !now.iter().any(|now| now.is_same_throw(&thrown.rolled));
         let Some(Thrown { verb, roll, .. }) = thrown.iter().find(is_lost) else { return Ok(()) };
         let (who, verb) = (self.state.called_actor(of), self.system.spell(*verb));

@@ -184,8 +184,10 @@ pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 /// A round goes by: one more for those who did nothing else in it; others have broken off. From
 /// close by one may walk along with the victim.
 pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
+    let state = table.state();
+    let prepares = |who: &Who| preparation::under_way(state, *who).is_some();
+    let all: Vec<Who> = state.present().filter(prepares).collect();
+    for who in all {
         let state = table.state();
         let Some(now) = preparation::under_way(state, who) else { continue };
         let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;

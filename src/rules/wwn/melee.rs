@@ -53,18 +53,14 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} is not a melee weapon", called())
     });
     if let Some(target) = args.who(core::TARGET) {
-        let in_reach = is_in_reach(state, who, weapon, target);
+        let feet = feet_between(state, who, target);
+        let in_reach = feet.is_none_or(|feet| feet <= reach(state, weapon));
         refusals.unless(in_reach && args.flag(n::ADJACENT) != Some(false), ATTACK, || {
             let (target, reach) = (state.called(target), reach(state, weapon));
             format!("{target} is out of melee range: {} reaches {reach} ft", called())
         });
     }
     refusals
-}
-
-/// Whether a weapon reaches somebody, as far as places are known.
-pub(super) fn is_in_reach(state: &State, who: Who, weapon: ItemId, target: Who) -> bool {
-    feet_between(state, who, target).is_none_or(|feet| feet <= reach(state, weapon))
 }
 
 /// What every attack asks of its target.

@@ -604,13 +604,14 @@ pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
 
 /// A wielder's next turn has come: the shields it struck with protect again.
 pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let lowered = |state: &State, item: &ItemId| {
-        is_lowered(state, *item) && state.counter(*item, None, n::IN_USE) == 0
-    };
-    // Also one that it has dropped meanwhile.
     let state = table.state();
-    let own = all_items(state).filter(|item| state.keeper(*item) == who);
-    let shields: Vec<ItemId> = own.filter(|item| lowered(state, item)).collect();
+    // Also one that it has dropped meanwhile.
+    let comes_back = |item: &ItemId| {
+        is_lowered(state, *item)
+            && state.keeper(*item) == who
+            && state.counter(*item, None, n::IN_USE) == 0
+    };
+    let shields: Vec<ItemId> = all_items(state).filter(comes_back).collect();
     for shield in shields {
         set_in_use(table, shield, Value::Flag(true))?;
     }

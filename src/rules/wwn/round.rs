@@ -108,11 +108,10 @@ pub fn free(table: &mut Table<'_>) -> Result<(), Stop> {
 /// What comes back to everybody at a round start, also to those who have left and may come back.
 fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
     let state = table.state();
-    let came = |who: &Who| state.body(*who).presence != Presence::Waiting;
-    let everyone: Vec<Who> = state.everyone().filter(came).collect();
     let shields = shield::holders(state);
-    for who in everyone {
-        if !table.state().is(who, n::DEAD) {
+    for who in state.everyone() {
+        let state = table.state();
+        if state.body(who).presence != Presence::Waiting && !state.is(who, n::DEAD) {
             actions::renew(table, who)?;
             shield::renew(table, &shields, who)?;
         }

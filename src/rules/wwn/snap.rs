@@ -1,9 +1,10 @@
 //! Area `snap`: Snap Attacks (section 2.4.4).
 
 use super::blow::{Aim, Attack};
-use super::character::{can_be_used, is_disciplined, is_down, is_weapon, spend_main};
+use super::character::{can_be_used, is_disciplined, is_down, is_weapon, reach, spend_main};
 use super::names as n;
-use super::{actions, gear, maneuver, melee, options, phrasing, strike};
+use super::units::feet_between;
+use super::{actions, gear, maneuver, options, phrasing, strike};
 use crate::engine::prelude::*;
 use crate::engine::{record, sight};
 
@@ -163,16 +164,22 @@ pub fn has_target(state: &State, who: Who) -> bool {
     let stands = |enemy: &Who| {
         state.hostile(who, *enemy) && !is_down(state, *enemy) && state.sees(who, *enemy)
     };
+    let enemies = || state.present().filter(stands);
+    // Without a map everybody is in reach.
+    let away = |enemy: Who| feet_between(state, who, enemy).unwrap_or(0);
+    let Some(nearest) = enemies().map(away).min() else { return false };
     // At every moment many are out of reach and most bows unloaded: that takes one look.
+    let far = |(weapon, way): (ItemId, Name)| {
+        if way == n::MELEE { reach(state, weapon) } else { i32::MAX }
+    };
     let ready = |(weapon, way): &(ItemId, Name)| {
-        can_be_used(state, *weapon, *way) && (*way == n::MELEE || gear::is_loaded(state, *weapon))
+        can_be_used(state, *weapon, *way)
+            && nearest <= far((*weapon, *way))
+            && (*way == n::MELEE || gear::is_loaded(state, *weapon))
     };
     let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
     let ways = weapons.flat_map(|item| [n::MELEE, n::THROWN, n::SHOT].map(|way| (item, way)));
-    let in_reach = |weapon: ItemId, way: Name, target: Who| {
-        way != n::MELEE || melee::is_in_reach(state, who, weapon, target)
-    };
-    let possible = |weapon: ItemId, way: Name, target: Who| {
+    let possible = |(weapon, way): (ItemId, Name), target: Who| {
         let kind = if way == n::MELEE { n::MELEE } else { n::RANGED };
         let args = Args::default()
             .with(core::TARGET, Value::Who(target))
@@ -181,10 +188,8 @@ pub fn has_target(state: &State, who: Who) -> bool {
             .with(core::MODE, Value::Word(way));
         record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
     };
-    ways.filter(ready).any(|(weapon, way)| {
-        let mut enemies = state.present().filter(stands);
-        enemies.any(|enemy| in_reach(weapon, way, enemy) && possible(weapon, way, enemy))
-    })
+    ways.filter(ready)
+        .any(|way| enemies().any(|enemy| away(enemy) <= far(way) && possible(way, enemy)))
 }
 
 /// The clauses of this file, in the order of the chapter.

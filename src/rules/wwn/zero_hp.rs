@@ -152,8 +152,10 @@ fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), S
 
 /// Every full round brings the dying nearer to death: at the end of the sixth they die.
 pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
-    let everyone: Vec<Who> = table.state().present().collect();
-    for who in everyone {
+    let state = table.state();
+    let dying = state.present().filter(|who| state.is(*who, n::MORTALLY_WOUNDED));
+    let dying: Vec<Who> = dying.collect();
+    for who in dying {
         if outside::runs_out(table, who)? {
             die(table, outside::MORTAL_CLOCK, who)?;
         }
