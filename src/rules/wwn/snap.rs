@@ -173,8 +173,8 @@ pub fn has_target(state: &State, who: Who) -> bool {
         if way == n::MELEE { reach(state, weapon) } else { i32::MAX }
     };
     let ready = |(weapon, way): &(ItemId, Name)| {
-        can_be_used(state, *weapon, *way)
-            && nearest <= far((*weapon, *way))
+        nearest <= far((*weapon, *way))
+            && can_be_used(state, *weapon, *way)
             && (*way == n::MELEE || gear::is_loaded(state, *weapon))
     };
     let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
