@@ -4,7 +4,7 @@
 
 use super::{Consequence, Explainer, RollExplained, clause_of};
 use crate::account::{Kind, Row, Words};
-use crate::vocabulary::{Actor, Effect, Event, Rolled, Subject, core};
+use crate::vocabulary::{Actor, Effect, Event, Portion, Rolled, Subject, core};
 
 /// Whether something new begins, which hangs on no roll before it.
 pub(super) fn begins_anew(event: &Event) -> bool {
@@ -35,15 +35,18 @@ impl Explainer<'_> {
             }
             _ => true,
         });
-        let kept = own.filter(|row| {
+        let mut reach = match content {
+            Event::Rolled(rolled) => Some(Reach::of(rolled)),
+            _ => None,
+        };
+        let came_of_it = own.filter(|row| {
+            let (Event::Rolled(rolled), Some(reach)) = (content, &mut reach) else { return true };
+            let later = self.history.entry(row.event).event;
+            reach.holds(rolled, &later) && self.bears_on(words, (event, rolled), &later)
+        });
+        let kept = came_of_it.filter(|row| {
             !matches!(row.kind, Kind::Offer | Kind::Machinery)
                 && shown.iter().any(|other| other.event == row.event)
-                && match content {
-                    Event::Rolled(rolled) => {
-                        self.bears_on(words, (event, rolled), &self.history.entry(row.event).event)
-                    }
-                    _ => true,
-                }
         });
         let consequence = |row: &Row| {
             let code = clause_of(&self.history.entry(row.event).event);
@@ -71,6 +74,7 @@ impl Explainer<'_> {
             return Vec::new();
         }
         let mut rolls = Vec::new();
+        let mut between: Vec<Box<Rolled>> = Vec::new();
         let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
         for number in numbers.filter(|number| *number < event) {
             let entry = self.history.entry(number);
@@ -78,7 +82,12 @@ impl Explainer<'_> {
                 break;
             }
             let Event::Rolled(rolled) = &entry.event else { continue };
-            if !self.bears_on(words, (number, rolled), content) {
+            let mut reach = Reach::of(rolled);
+            between.push(rolled.clone());
+            for later in between.iter().rev().skip(1) {
+                reach.holds(rolled, &Event::Rolled(later.clone()));
+            }
+            if !reach.holds(rolled, content) || !self.bears_on(words, (number, rolled), content) {
                 continue;
             }
             if told.iter().any(|row| row.event == number && row.kind != Kind::Hidden) {
@@ -162,6 +171,75 @@ impl Explainer<'_> {
             && said.actor == rolled.by
             && ![core::START, core::END_TURN].contains(&said.verb)
     }
+}
+
+/// Whom a roll has reached, as what comes behind it is read in order.
+struct Reach {
+    /// Whom it was about, and whom later throws put in their place.
+    others: Vec<Subject>,
+    /// Whether whoever rolled has thrown for the same about somebody else since.
+    has_turned: bool,
+}
+
+impl Reach {
+    fn of(rolled: &Rolled) -> Self {
+        Reach { others: others_of(rolled), has_turned: false }
+    }
+
+    /// Whether something behind the roll may have come of it: not the next throw about somebody
+    /// else, nor what that one brings whoever rolled.
+    fn holds(&mut self, rolled: &Rolled, later: &Event) -> bool {
+        match later {
+            Event::Rolled(next) if next.by == rolled.by => {
+                self.has_turned |= is_next_throw(rolled, next);
+                let theirs = others_of(next);
+                let shared = theirs.iter().any(|one| self.others.contains(one));
+                let holds = theirs.is_empty() || self.others.is_empty() || shared;
+                if holds && !is_next_throw(rolled, next) {
+                    self.others.extend(theirs);
+                    return true;
+                }
+                false
+            }
+            Event::Rolled(next) if next.on.map(Actor::Who) == Some(rolled.by) => {
+                let is_reached = subject_of(next.by).is_some_and(|by| self.others.contains(&by));
+                is_reached || self.others.is_empty() || next.purpose == rolled.purpose
+            }
+            Event::Effected(effected) => {
+                !self.has_turned || effected.effect.subject() != subject_of(rolled.by)
+            }
+            Event::Noted(noted) => !self.has_turned || noted.who != Some(rolled.by),
+            Event::Asked(_) | Event::Answered { .. } => !self.has_turned,
+            _ => true,
+        }
+    }
+}
+
+/// Whom or what a roll is about, but for whoever rolls.
+fn others_of(rolled: &Rolled) -> Vec<Subject> {
+    let about = rolled.on.map(Subject::Who).into_iter().chain(rolled.row.whom);
+    about.filter(|of| Some(*of) != subject_of(rolled.by)).collect()
+}
+
+fn subject_of(actor: Actor) -> Option<Subject> {
+    match actor {
+        Actor::Who(who) => Some(Subject::Who(who)),
+        Actor::Side(side) => Some(Subject::Side(side)),
+        Actor::Gm => None,
+    }
+}
+
+/// Whether a later roll is the same throw about somebody else, or about another group.
+fn is_next_throw(rolled: &Rolled, next: &Rolled) -> bool {
+    let group = |rolled: &Rolled| {
+        rolled.row.part.0.iter().find_map(|portion| match portion {
+            Portion::Group(first) => Some(*first),
+            _ => None,
+        })
+    };
+    let is_same = next.by == rolled.by && next.purpose == rolled.purpose;
+    let differs = rolled.row.whom.is_some() && next.row.whom.is_some();
+    is_same && (differs && rolled.row.whom != next.row.whom || group(rolled) != group(next))
 }
 
 /// Whether somebody rolled for itself or was rolled for, or something of that combatant's.

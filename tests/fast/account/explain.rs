@@ -2,6 +2,8 @@
 
 use super::{FIGHT, expect, played};
 use affray::explain::{ExplainError, explain};
+use affray::log::MemoryStorage;
+use affray::play::Session;
 use affray::vocabulary::Viewer;
 
 #[test]
@@ -152,6 +154,22 @@ said: by gm, 2023-11-14 22:13:20 UTC
     );
     let nothing = explain(fight.history(), fight.system(), 83, Viewer::Afterwards);
     assert_eq!(nothing, Err(ExplainError::NoSuchEvent { event: 83, last: 81 }));
+}
+
+/// Osk walks away from three enemies, and avoids each of their free attacks with a throw of its own:
+/// the first two succeed, the third fails and costs 4 hit points.
+#[test]
+fn what_follows_a_roll_is_not_the_next_throw_for_somebody_else() {
+    let log = std::fs::read("logs/radiant-hack/flooded-vault.affray").expect("a recorded fight");
+    let fight = Session::open(MemoryStorage::from(log), None).expect("it can be read");
+    let why = |event| {
+        explain(fight.history(), fight.system(), event, Viewer::Afterwards).expect("it is there")
+    };
+    let followed = |event| why(event).followed.iter().map(|one| one.event).collect::<Vec<_>>();
+    assert_eq!(followed(155), [156, 157], "of the first, only that the next is asked");
+    assert_eq!(followed(163), [164, 165, 166], "of the third, the damage");
+    let led: Vec<u64> = why(165).rolls_before.iter().map(|roll| roll.event).collect();
+    assert_eq!(led, [163, 164], "the loss comes of the third alone");
 }
 
 #[test]
