@@ -73,8 +73,11 @@ impl<S: Coming> Plan for Join<S> {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
-        for (who, to) in self.all.iter().copied().zip(self.at) {
-            table.effect(own::JOIN, Effect::Moved { who, to: Some(to) })?;
+        // A place that is named for several is where all of them come in.
+        if let Some(to) = self.at {
+            for who in self.all.iter().copied() {
+                table.effect(own::JOIN, Effect::Moved { who, to: Some(to) })?;
+            }
         }
         (table.rules().newcomers)(table, &self.all)
     }
