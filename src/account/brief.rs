@@ -139,7 +139,7 @@ pub fn alone(text: &str) -> String {
 }
 
 /// A sentence with its full stop, where no quoted sentence ends it.
-fn closed(mut text: String) -> String {
+pub fn closed(mut text: String) -> String {
     if ![".\"", "!\"", "?\""].iter().any(|end| text.ends_with(end)) {
         text.push('.');
     }

@@ -6,7 +6,7 @@
 //! line after  ───────────────────────────────────────── #52 Ash attacks (again: #40)
 //! ```
 
-use super::brief::{alone, joined};
+use super::brief::{alone, closed, joined};
 use super::{Account, Depth, Kind, Row, Undone, View};
 use crate::play::History;
 use crate::rules::System;
@@ -183,9 +183,16 @@ impl Teller<'_> {
         LaterDeed { event, was, now: None, why: Some(why.to_owned()) }
     }
 
-    /// What came of a unit, in brief.
+    /// What was said and what came of it, in brief.
     fn text(self, unit: &Unit) -> String {
-        let told = self.rows(unit, Depth::Brief).into_iter().fold(String::new(), |told, row| {
+        let brief = self.rows(unit, Depth::Brief);
+        // What is seldom worth a line of its own, such as the end of a turn, names the deed here.
+        let names = |row: &Row| row.event == unit.first() && !row.hidden && row.indent == 0;
+        let is_named = brief.is_empty() || brief.iter().any(|row| row.event == unit.first());
+        let said =
+            if is_named { None } else { self.rows(unit, Depth::Plain).into_iter().find(names) };
+        let said = said.map_or_else(String::new, |row| closed(row.text));
+        let told = brief.into_iter().fold(said, |told, row| {
             if told.is_empty() { alone(&row.text) } else { joined(&told, &row.text) }
         });
         if !told.is_empty() {
