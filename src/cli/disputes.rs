@@ -29,7 +29,7 @@ pub fn say(face: &mut Face, log: &Path, line: &str, because: &str) -> Result<Cod
         Failure::new(code, what)
     });
     let fight = talk.into_session();
-    said.map_err(|failure| failure.about(log))?;
+    said.map_err(|failure| failure.about(log).with_commands(log))?;
     let code = written(face, log, &fight, before)?;
     doubt::say_back(face, &fight, &line)?;
     Ok(code)

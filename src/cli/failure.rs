@@ -1,6 +1,7 @@
 //! What went wrong, in the one form every error of the program has, and the exit code it ends with.
 
 use super::files;
+use super::typed::as_commands;
 use crate::engine::Refusals;
 use crate::log::Unreadable;
 use crate::log::commit::Damage;
@@ -95,6 +96,13 @@ impl Failure {
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.what = Box::new(self.what.hint(hint));
+        self
+    }
+
+    /// The same with the lines of play that its hint names as commands on a log.
+    #[must_use]
+    pub fn with_commands(mut self, log: &Path) -> Self {
+        self.what.hint = self.what.hint.map(|hint| as_commands(&hint, log));
         self
     }
 

@@ -69,6 +69,8 @@ mod spoken;
 mod store;
 /// What logs say of each other.
 mod together;
+/// Lines of play as commands.
+mod typed;
 /// A log followed on a second screen.
 mod watch;
 

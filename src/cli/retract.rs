@@ -227,15 +227,14 @@ impl Tried {
         let all = all.join(",");
         let faces = self.faces.as_deref().unwrap_or_default().iter().map(u16::to_string);
         let faces: Vec<String> = faces.collect();
-        let (bracket, option) = match &faces[..] {
-            [] => (String::new(), String::new()),
-            some => (format!(" [{}]", some.join(" ")), format!(" --faces {}", some.join(","))),
+        let bracket = match &faces[..] {
+            [] => String::new(),
+            some => format!(" [{}]", some.join(" ")),
         };
         let line = self.which.line(&all, &bracket, self.because.as_deref());
         let count = self.later.no_longer_legal.len();
         let it = if count == 1 { "it" } else { "them" };
-        let by_name =
-            format!("`{line}` leaves {it} out by name; a command takes --without {all}{option}");
+        let by_name = format!("`{line}` leaves {it} out by name");
         let is_much = count > MUCH && !all_back.is_empty();
         if is_much { format!("{all_back}; {by_name}") } else { by_name }
     }
@@ -266,8 +265,8 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
         let opening = fight.history().opening();
         let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
         let tried = tried(&fight, (stamp, viewer), which, &back);
-        let tried = tried.map_err(|error| files::of_play(log, &fight, error))?;
-        tried.show(face, viewer)?;
+        let tried = tried.map_err(|error| files::of_play(log, &fight, error).with_commands(log))?;
+        tried.show(face, viewer).map_err(|failure| failure.with_commands(log))?;
         if dry_run {
             tried.show_the_end(face);
             return Ok(Code::Done);
@@ -299,7 +298,8 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
         return Err(match tried {
             Some(Ok(tried)) if tried.later.no_longer_legal.len() > 1 => failure.hint(tried.hint()),
             _ => failure,
-        });
+        }
+        .with_commands(log));
     }
     moved_written(face, log, &fight, before)
 }

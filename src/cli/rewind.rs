@@ -7,6 +7,7 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use super::output::{DeedOut, HeadOut, MoveOut, RollOut};
 use super::perform::{head_of, written};
+use super::typed::as_commands;
 use crate::account::{MovedDeed, MovedRoll, Sight, Words, moved, told_deed, told_move};
 use crate::play::PlayError;
 use crate::script::{Diagnostic, Line, Text, parse_amount, parse_point};
@@ -30,7 +31,7 @@ pub fn step(face: &mut Face, way: Way, step: StepArgs) -> Result<Code, Failure> 
     if dry_run {
         let fight = files::open_to_read(face, &log)?;
         let said = Said::Step(way, amount, because);
-        return would_move(face, &fight, said).map_err(|e| files::of_play(&log, &fight, e))?;
+        return would_move(face, &fight, said, Some(&log)).map_err(|e| of_play(&log, &fight, e))?;
     }
     let mut fight = files::open_to_write(face, &log)?;
     let stamp = face.stamp(fight.history().opening())?;
@@ -42,11 +43,16 @@ pub fn step(face: &mut Face, way: Way, step: StepArgs) -> Result<Code, Failure> 
         }
         Way::Forth => (fight.redo(stamp, amount, because), None),
     };
-    receipt.map_err(|error| files::of_play(&log, &fight, error))?;
+    receipt.map_err(|error| of_play(&log, &fight, error))?;
     if let Some(note) = note {
-        face.note(&note);
+        face.note(&as_commands(&note, &log));
     }
     moved_written(face, &log, &fight, before)
+}
+
+/// A failure of play, with what can be typed at the command line next.
+fn of_play(log: &Path, fight: &Fight, error: PlayError) -> Failure {
+    files::of_play(log, fight, error).with_commands(log)
 }
 
 /// What a text on the command line that names a point or an amount cannot be.
@@ -60,15 +66,15 @@ fn of_words(what: Diagnostic) -> Failure {
 
 /// `affray mark LOG NAME`.
 pub fn mark(face: &mut Face, log: &Path, name: &str) -> Result<Code, Failure> {
-    let name = mark_name(name)?;
+    let name = mark_name(name).map_err(|failure| failure.with_commands(log))?;
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
     let note = fight.mark_note(&name);
     let receipt = fight.record(Event::Marked { stamp, name }, None);
-    receipt.map_err(|error| files::of_play(log, &fight, error))?;
+    receipt.map_err(|error| of_play(log, &fight, error))?;
     if let Some(note) = note {
-        face.note(&note);
+        face.note(&as_commands(&note, log));
     }
     written(face, log, &fight, before)
 }
@@ -93,14 +99,18 @@ pub fn goto(face: &mut Face, log: &Path, point: &[String], dry_run: bool) -> Res
     let point = parse_point(&point.join(" ")).map_err(of_words)?;
     if dry_run {
         let fight = files::open_to_read(face, log)?;
-        return would_move(face, &fight, Said::Goto(point))
-            .map_err(|e| files::of_play(log, &fight, e))?;
+        return would_move(face, &fight, Said::Goto(point), Some(log))
+            .map_err(|e| of_play(log, &fight, e))?;
     }
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
+    let note = fight.goto_note(&point);
     let receipt = fight.goto(stamp, point);
-    receipt.map_err(|error| files::of_play(log, &fight, error))?;
+    receipt.map_err(|error| of_play(log, &fight, error))?;
+    if let Some(note) = note {
+        face.note(&note);
+    }
     moved_written(face, log, &fight, before)
 }
 
@@ -161,26 +171,34 @@ pub fn only_tried(text: &str) -> Option<&str> {
     line.ends_with(char::is_whitespace).then(|| line.trim_end())
 }
 
-/// Shows what moving the line would take back and take up, and changes nothing. The outer error
-/// says why the line cannot be moved so.
+/// Shows what moving the line would take back and take up, and changes nothing; on a log that is
+/// named, what can be done next is told in commands. The outer error says why the line cannot be
+/// moved so.
 pub fn would_move(
     face: &mut Face,
     fight: &Fight,
     said: Said,
+    log: Option<&Path>,
 ) -> Result<Result<Code, Failure>, PlayError> {
     let (to, by, because) = match said {
         Said::Step(Way::Back, amount, because) => {
             let note = fight.undo_note(&amount);
             let to = fight.undo_target(amount)?;
             if let Some(note) = note {
-                face.note(&note);
+                face.note(&log.map_or_else(|| note.clone(), |log| as_commands(&note, log)));
             }
             (to, RewindBy::Undo, because)
         }
         Said::Step(Way::Forth, amount, because) => {
             (fight.redo_target(amount)?, RewindBy::Redo, because)
         }
-        Said::Goto(point) => (fight.goto_target(point)?, RewindBy::Goto, None),
+        Said::Goto(point) => {
+            if let Some(note) = fight.goto_note(&point).filter(|_| !face.is_json()) {
+                face.note(&note);
+                return Ok(Ok(Code::Done));
+            }
+            (fight.goto_target(point)?, RewindBy::Goto, None)
+        }
     };
     let history = fight.history();
     let stamp = match face.stamp(history.opening()) {

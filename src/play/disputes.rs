@@ -223,7 +223,7 @@ fn disputed_already(history: &History, seat: Seat, event: u64) -> Option<Sensele
     let id = history.seat_id(seat);
     let hint = match decision_of(history, dispute) {
         Some(Decision { event: decision, .. }) => format!("#{decision} decided it"),
-        None => format!("the GM decides it: decide {event} upheld|overturned because \"…\""),
+        None => format!("the GM decides it: `decide {event} upheld|overturned because \"…\"`"),
     };
     Some((format!("the seat {id} disputes event {event} already: #{dispute}"), hint))
 }

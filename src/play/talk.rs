@@ -164,7 +164,12 @@ impl<S: Storage> Talk<S> {
                 self.notes.extend(note.filter(|_| marked.is_ok()));
                 marked
             }
-            Line::Goto { point } => self.session.goto(stamp, point.clone()),
+            Line::Goto { point } => {
+                let note = self.session.goto_note(point);
+                let gone = self.session.goto(stamp, point.clone());
+                self.notes.extend(note.filter(|_| gone.is_ok()));
+                gone
+            }
             Line::Retract { event, back } => {
                 self.session.retract(stamp, event.value, Self::back(back)?)
             }

@@ -48,8 +48,35 @@ fn undo_then_redo_is_nothing_and_log_all_shows_it() {
     table.done(&["redo", "bridge.affray", "3"]);
     assert_eq!(table.done(&["state", "bridge.affray"]), state);
     let came = table.run(&["redo", "bridge.affray"]);
-    let hint = "hint: redo follows undo only; `goto back` leads to where the line was before\n";
+    let hint = "hint: redo follows undo only; `affray goto bridge.affray back` leads to where the \
+                line was before\n";
     assert_eq!(came, no(&format!("error: there is nothing to redo\n{hint}")));
+    // The hint can be typed as it stands; at the prompt it is a line.
+    table.done(&["goto", "bridge.affray", "back"]);
+    let came = table.run_with(&["play", "bridge.affray"], b"redo\n");
+    assert!(came.err.contains("`goto back` leads to where the line was"), "{came:?}");
+}
+
+#[test]
+fn who_goes_where_the_fight_stands_writes_nothing_and_is_told() {
+    let table = laid();
+    table.done(&["mark", "bridge.affray", "here"]);
+    let before = table.read("bridge.affray");
+    for words in [&["here"][..], &["end"], &["here", "--dry-run"]] {
+        let came = table.run(&[&["goto", "bridge.affray"], words].concat());
+        assert_eq!((came.code, came.out.as_str()), (0, ""), "{came:?}");
+        let note = came.err.strip_prefix("note: the fight stands at event ").expect("a note");
+        assert!(note.ends_with(" already: nothing was moved\n"), "{came:?}");
+    }
+    let came = table.run_with(&["play", "bridge.affray"], b"goto here\n");
+    assert!(came.err.contains("already: nothing was moved"), "{came:?}");
+    assert!(table.read("bridge.affray") == before, "nothing is written");
+    // What was undone can still be taken up again.
+    table.done(&["undo", "bridge.affray"]);
+    table.done(&["mark", "bridge.affray", "there"]);
+    table.done(&["goto", "bridge.affray", "there"]);
+    table.done(&["redo", "bridge.affray"]);
+    assert!(table.read("bridge.affray").len() > before.len(), "these are written");
 }
 
 #[test]
@@ -85,6 +112,7 @@ fn points_are_the_numbers_that_the_account_shows() {
     let table = laid();
     let end = table.done(&["state", "bridge.affray"]);
     for point in [&["39"][..], &["#39"], &["round", "1"], &["round 1"], &["start"], &["back"]] {
+        table.done(&["goto", "bridge.affray", "end"]);
         let shown = table.done(&[&["goto", "bridge.affray"], point, &["--dry-run"]].concat());
         let told = table.done(&[&["goto", "bridge.affray"], point].concat());
         let says = shown.lines().next().expect("a sentence");

@@ -75,7 +75,8 @@ fn what_is_no_longer_legal_is_named_and_left_out_only_by_name() {
     let what =
         format!("error: what was said in #{first} can no longer be said; nothing was changed\n");
     let line = format!("retract {join} without={first}");
-    let hint = format!("hint: `{line}` leaves it out by name; a command takes --without");
+    let command = format!("affray retract a.affray {join} --without {first}");
+    let hint = format!("hint: `{command}` leaves it out by name");
     assert!(came.err.starts_with(&what) && flat(&came.err).contains(&hint), "{came:?}");
     assert!(table.read("a.affray") == before, "nothing is written");
     // Not by name, it is refused; by name it is done, and said to be left out.
@@ -109,7 +110,8 @@ fn all_that_has_to_be_left_out_is_named_at_once() {
     let what = format!("error: #{first} cannot be said again: ");
     assert!(came.err.starts_with(&what), "{came:?}");
     let line = format!("retract {join} without={first},{second}");
-    let hint = format!("hint: `{line}` leaves them out by name; a command takes --without");
+    let command = format!("affray retract a.affray {join} --without {first},{second}");
+    let hint = format!("hint: `{command}` leaves them out by name");
     assert!(flat(&came.err).contains(&hint), "{came:?}");
     assert!(table.read("a.affray") == before, "nothing is written");
     assert_eq!(said(&table, "gm", &line).code, 0);
@@ -134,9 +136,11 @@ fn the_line_that_leaves_something_out_keeps_the_faces_that_were_typed() {
         table.run(&["correct", "a.affray", &roll, "--face", "17", "--dry-run", "--faces", "4"]);
     assert_eq!(came.code, 1, "{came:?}");
     let line = format!("correct {roll} face=17 die=1 without={pass} [4]");
-    let hint = format!("hint: `{line}` leaves it out by name");
+    let command = format!("correct a.affray {roll} --face 17 --die 1 --without {pass} --faces 4");
+    let hint = format!("hint: `affray {command}` leaves it out by name");
     assert!(flat(&came.err).contains(&hint), "{came:?}");
-    assert!(flat(&came.err).contains(&format!("--without {pass} --faces 4")), "{came:?}");
+    let came = said(&table, "gm", &format!("correct {roll} face=17 [4] dry-run"));
+    assert!(flat(&came.err).contains(&format!("hint: `{line}` leaves it")), "{came:?}");
     assert_eq!(said(&table, "gm", &line).code, 0);
 }
 
@@ -154,7 +158,21 @@ fn where_nothing_said_later_is_left_the_table_is_there_and_undo_is_the_way() {
     let gone = out["later"]["no_longer_legal"].as_array().expect("a list");
     let events: Vec<String> = gone.iter().map(|deed| deed["event"].to_string()).collect();
     assert_eq!(events, [first], "{came:?}");
-    assert!(came.err.contains(&format!("`undo to {join}` takes it back")), "{came:?}");
+    assert!(
+        came.err.contains(&format!("`affray undo a.affray to {join}` takes it back")),
+        "{came:?}"
+    );
+}
+
+/// The end of a turn is told by what it brings, but a deed is named as it was said.
+#[test]
+fn a_later_deed_is_named_as_it_was_said() {
+    let table = Table::laid();
+    let log = format!("{}/logs/wwn/holm-bridge.affray", env!("CARGO_MANIFEST_DIR"));
+    let came = table.run(&["retract", &log, "120", "--dry-run"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    let named = "#249 Murg ends the turn. The round ends: Ash of the Vale is no longer disengaged.";
+    assert!(flat(&came.out).contains(named), "{came:?}");
 }
 
 #[test]

@@ -287,7 +287,7 @@ fn try_out(face: &mut Face, log: &Path, fight: &Fight, line: &str) -> Result<(),
         return Err(Failure::cannot("only a move of the line can be tried at the prompt")
             .hint("write dry-run behind undo, redo, goto, retract or correct"));
     };
-    let shown = rewind::would_move(face, fight, said);
+    let shown = rewind::would_move(face, fight, said, None);
     shown.map_err(|error| files::of_play(log, fight, error))?.map(drop)
 }
 

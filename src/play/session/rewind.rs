@@ -137,10 +137,21 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// Moves the tip to a point of the log.
+    /// What somebody should know who goes where the line ends already: nothing is written.
+    pub fn goto_note(&self, point: &Point) -> Option<String> {
+        let to = self.goto_target(point.clone()).ok()?;
+        let note = || format!("the fight stands at event {to} already: nothing was moved");
+        (to == self.history.tip()).then(note)
+    }
+
+    /// Moves the tip to a point of the log; writes nothing where it stands there already.
     pub fn goto(&mut self, stamp: Stamp, point: impl Into<Point>) -> Result<Receipt, PlayError> {
         self.abreast()?;
         let to = self.goto_target(point)?;
+        if to == self.history.tip() {
+            self.may_move_by(stamp, RewindBy::Goto)?;
+            return Ok(Receipt { first: self.history.count() + 1, last: self.history.count() });
+        }
         self.rewind(stamp, to, RewindBy::Goto, None)
     }
 
@@ -263,7 +274,7 @@ fn nothing_to(what: &str, there: u64) -> PlayError {
     let noun = if there == 1 { "deed" } else { "deeds" };
     let hint = match what {
         "redo" => "redo follows undo only; `goto back` leads to where the line was before",
-        _ => "`affray log LOG --all` shows the whole history",
+        _ => "`log --all` shows the whole history",
     };
     let what = match there {
         0 => format!("there is nothing to {what}"),
