@@ -225,17 +225,28 @@ const ATTACKS: [(Name, Name, Aim); 4] = [
 
 /// One thing is done with what was held, all but the effects of an attack.
 fn done(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<Vec<Blow>, Stop> {
-    let Some((_, way, aim)) = ATTACKS.into_iter().find(|(attack, ..)| *attack == verb) else {
+    let Some((way, aim)) = attack(verb) else {
         return release(table, who, (verb, args)).map(|()| Vec::new());
     };
     let attack = maneuver::settled(table.state(), who, (way, aim), args)?;
     spend_main(table, WHAT_IT_ALLOWS, who)?;
+    prepared(table, attack)
+}
+
+/// The way and aim of an attack that can be held.
+fn attack(verb: Name) -> Option<(Name, Aim)> {
+    ATTACKS.into_iter().find(|(attack, ..)| *attack == verb).map(|(_, way, aim)| (way, aim))
+}
+
+/// A held attack whose Main Action is spent: all but its effects.
+fn prepared(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop> {
     melee::ready(table, &attack)?;
     let ruled = table.ruled_so_far();
+    let by = attack.by;
     let answers = met(table, &attack)?;
     // A held action that answers a held action resolves first.
     if instant::meets_held(&answers) {
-        note_answer(table, who)?;
+        note_answer(table, by)?;
     }
     match instant::still_possible(table, attack, &answers, ruled)? {
         Some(attack) => attack::prepare(table, attack),
@@ -298,13 +309,41 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
         return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
     };
     begin(table, who)?;
-    let mut blows = done(table, who, (verb, args))?;
+    let blows = done(table, who, (verb, args))?;
+    and_more(table, who, blows)
+}
+
+/// What else is left of a held turn is done after this.
+fn and_more(table: &mut Table<'_>, who: Who, mut blows: Vec<Blow>) -> Result<Vec<Blow>, Stop> {
     while let Some((verb, args)) = goes_on(table, who)? {
         let by = Actor::Who(who);
         let more = table.stepped_in(by, n::ACT_NOW, &args, |table| done(table, who, (verb, &args)));
         blows.extend(more?);
     }
     Ok(blows)
+}
+
+/// Of several who act at one moment, those who attack with what they held: each has given up its
+/// Main Action before any of them strikes.
+fn pledge(table: &mut Table<'_>, answers: &[Taken]) -> Result<Vec<Who>, Stop> {
+    let mut pledged = Vec::new();
+    for (who, verb, args) in answers.iter().filter(|_| answers.len() > 1) {
+        let attacks = *verb == n::ACT_NOW && args.word(core::THEN).and_then(attack).is_some();
+        let legal = |state| RULES.check(state, Actor::Who(*who), n::ACT_NOW, args).is_empty();
+        if attacks && legal(table.state()) {
+            spend_main(table, WHAT_IT_ALLOWS, *who)?;
+            pledged.push(*who);
+        }
+    }
+    Ok(pledged)
+}
+
+/// The attack for which somebody has given up its Main Action, if it is still possible.
+fn pledged(state: &State, who: Who, args: &Args) -> Option<Attack> {
+    let held = state.as_if(&[Effect::Pool { of: Subject::Who(who), pool: n::MAIN, by: 1 }]);
+    let meant = args.word(core::THEN).and_then(attack)?;
+    let legal = RULES.check(&held, Actor::Who(who), n::ACT_NOW, args).is_empty();
+    maneuver::settled(&held, who, meant, args).ok().filter(|_| legal)
 }
 
 clause! { EXPIRES = 196
@@ -401,16 +440,16 @@ fn come_first(
     clause: &'static Clause,
     answers: &[Taken],
 ) -> Result<(), Stop> {
-    let rules = table.rules();
+    let given_up = pledge(table, answers)?;
     let mut blows: Vec<Blow> = Vec::new();
     for (who, verb, args) in answers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
-        if *verb == n::SNAP_ATTACK {
-            blows.extend(attack::snap(table, *who, args)?);
-        } else if !rules.check(table.state(), Actor::Who(*who), *verb, args).is_empty() {
-            instant::impossible(table, *who)?;
+        blows.extend(if *verb == n::SNAP_ATTACK {
+            attack::snap(table, *who, args)?
+        } else if given_up.contains(who) {
+            attack_in_window(table, *who, args)?
         } else {
-            blows.extend(act_in_window(table, *who, args)?);
-        }
+            act_in_window(table, *who, args)?
+        });
     }
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
     attack::strike_together(table, blows)?;
@@ -420,7 +459,22 @@ fn come_first(
 /// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
 /// be applied together with those of others at the same moment.
 fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    if !RULES.check(table.state(), Actor::Who(who), n::ACT_NOW, args).is_empty() {
+        return instant::impossible(table, who).map(|()| Vec::new());
+    }
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
+}
+
+/// The same for an attack for which the held Main Action has been given up already.
+fn attack_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    let Some(attack) = pledged(table.state(), who, args) else {
+        return instant::impossible(table, who).map(|()| Vec::new());
+    };
+    table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| {
+        begin(table, who)?;
+        let blows = prepared(table, attack)?;
+        and_more(table, who, blows)
+    })
 }
 
 clause! { ANSWERING_A_HELD_ACTION = 431
