@@ -133,7 +133,9 @@ impl Plan for Charge {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Charge { who, target, weapon, said } = self;
         let way = |state: &State| way(state, who, &said);
-        if !hold::answered(table, who, Self::COST, |state| way(state).err().unwrap_or_default())? {
+        let begins = |table: &mut Table<'_>| lower_guard(table, who);
+        let why_not = |state: &State| way(state).err().unwrap_or_default();
+        if !hold::answered_once_begun(table, who, Self::COST, begins, why_not)? {
             return Ok(());
         }
         let course = match way(table.state()) {
@@ -428,7 +430,8 @@ clause! { AC_PENALTY = 156
      are 2 lower."
 }
 
-/// The charging combatant is easier to hit from now on.
+/// The charging combatant is easier to hit from now on: from its declaration where that is
+/// answered.
 fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     table.gain(AC_PENALTY, who, n::CHARGING, None)
 }

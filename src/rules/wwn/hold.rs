@@ -380,10 +380,22 @@ clause! { RESOLVES_FIRST = 197
 
 /// What was held and comes before what somebody does: those who had waited, each with what.
 pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop> {
+    comes_before_begun(table, who, |_| Ok(()))
+}
+
+/// The same for what begins with its declaration, where anybody answers it.
+fn comes_before_begun(
+    table: &mut Table<'_>,
+    who: Who,
+    begins: impl Fn(&mut Table<'_>) -> Result<(), Stop>,
+) -> Result<Vec<Taken>, Stop> {
     let answers = instant::takers(table, RESOLVES_FIRST, who, |state, already| {
         let waits = |other: &Who| *other != who && !already.contains(other);
         waiting(state).into_iter().filter(|(other, _)| waits(other)).collect()
     })?;
+    if !answers.is_empty() {
+        begins(table)?;
+    }
     come_first(table, RESOLVES_FIRST, &answers)?;
     Ok(answers)
 }
@@ -399,8 +411,19 @@ pub fn answered(
     cost: Cost,
     why_not: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
+    answered_once_begun(table, who, cost, |_| Ok(()), why_not)
+}
+
+/// The same for a deed that begins with its declaration: what answers it meets it begun.
+pub fn answered_once_begun(
+    table: &mut Table<'_>,
+    who: Who,
+    cost: Cost,
+    begins: impl Fn(&mut Table<'_>) -> Result<(), Stop>,
+    why_not: impl Fn(&State) -> Refusals,
+) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
-    let answers = comes_before(table, who)?;
+    let answers = comes_before_begun(table, who, begins)?;
     if answers.is_empty() && table.ruled_so_far() == ruled {
         return Ok(true);
     }
