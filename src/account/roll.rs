@@ -3,7 +3,7 @@
 
 use super::words::{Words, minus, push};
 use crate::vocabulary::{
-    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, core, dice_together,
+    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, Who, core, dice_together,
 };
 use std::borrow::Cow;
 
@@ -125,11 +125,22 @@ pub fn toward(rolled: &Rolled) -> &'static str {
     }
 }
 
+/// Whom a roll is on or for, and how many others with it: "Grak", "Grak and 2 others".
+pub fn with_others(words: Words<'_>, rolled: &Rolled, on: Who) -> String {
+    let others = words.system.shown().others.map_or(0, |others| others(words.state, rolled));
+    let name = words.name(on);
+    match others {
+        0 => name,
+        1 => format!("{name} and 1 other"),
+        more => format!("{name} and {more} others"),
+    }
+}
+
 /// A whole roll in a sentence: "Ash, attack on Grak: 16 = d20 [14] +1 attack bonus +1 Stab against
 /// 14: hit". Where dice come from stands beside each of them that is not seeded.
 pub fn told_roll(words: Words<'_>, rolled: &Rolled) -> String {
     let (by, what) = (words.subject_of(rolled.by), words.called(rolled.purpose));
-    let on = rolled.on.map(|on| format!(" {} {}", toward(rolled), words.name(on)));
+    let on = rolled.on.map(|on| format!(" {} {}", toward(rolled), with_others(words, rolled, on)));
     let on = on.unwrap_or_default();
     let judged = judged(words, rolled).map_or_else(String::new, |judged| format!(" {judged}"));
     format!("{by}, {what}{on}: {}{judged}", sum(words, rolled, DieSource::Seeded))

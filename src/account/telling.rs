@@ -256,7 +256,7 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
             if thrown_for.is_some()
                 || (scene.target != Some(on) && Actor::Who(on) != rolled.by) =>
         {
-            format!(" {} {}", roll::toward(rolled), words.name(on))
+            format!(" {} {}", roll::toward(rolled), roll::with_others(words, rolled, on))
         }
         _ => String::new(),
     };

@@ -33,6 +33,7 @@ pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
 use crate::account::{
     Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise, toward,
+    with_others,
 };
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
@@ -382,7 +383,8 @@ impl Explainer<'_> {
             label: words.label(rolled.by, part.label).into_owned(),
             clause: self.clause(part.clause),
         };
-        let on = rolled.on.map(|who| format!(" {} {}", toward(rolled), words.name(who)));
+        let whom = |who| with_others(words, rolled, who);
+        let on = rolled.on.map(|who| format!(" {} {}", toward(rolled), whom(who)));
         let on = on.unwrap_or_default();
         RollExplained {
             event,

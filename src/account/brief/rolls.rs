@@ -74,7 +74,11 @@ impl Brief<'_> {
             Some(doer) if doer == roller && sentence.rollers.iter().all(|by| *by == doer) => {
                 String::new()
             }
-            _ => format!("{} ", possessive(&words.doer(roller))),
+            _ => {
+                let group = rolled.on.filter(|on| roller == Actor::Who(*on));
+                let named = group.map(|first| roll::with_others(words, rolled, first));
+                format!("{} ", possessive(&named.unwrap_or_else(|| words.doer(roller))))
+            }
         };
         // A screen, say, can bring the attack on somebody else than the deed names.
         let elsewhere = scene.target.and_then(|named| rolled.on.filter(|on| *on != named));

@@ -1,7 +1,7 @@
 //! What readings show of a combatant first, and what they make of its conditions.
 
 use crate::state::State;
-use crate::vocabulary::{Clause, ClauseCode, ItemId, Name, Who};
+use crate::vocabulary::{Clause, ClauseCode, ItemId, Name, Rolled, Who};
 
 /// What stands beside a total in a table.
 pub type Table = fn(i32) -> Name;
@@ -15,6 +15,9 @@ pub type OfChange = fn(&State, Who, ClauseCode) -> Option<String>;
 
 /// Why a roll with a weapon has an outcome: `threat range 19–20`.
 pub type OfOutcome = fn(&State, ItemId, Name) -> Option<String>;
+
+/// How many others a roll is for besides whom it names.
+pub type Others = fn(&State, &Rolled) -> usize;
 
 /// The squares that somebody fills on a grid.
 pub type Fills = fn(&State, Who) -> Vec<(u8, u8)>;
@@ -67,6 +70,8 @@ pub struct Shown {
     pub of_change: Option<OfChange>,
     /// What a weapon says of the outcome of a roll with it.
     pub of_outcome: Option<OfOutcome>,
+    /// How many others a roll is for besides whom it names, where a group rolls as one.
+    pub others: Option<Others>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
     /// Conditions in which somebody lies on the ground.

@@ -400,6 +400,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_change: None,
         of_outcome: Some(crit::told),
+        others: None,
         initiative: Initiative::Counted,
         fills: Some(space::squares),
         prone: &[names::PRONE],

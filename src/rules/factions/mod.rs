@@ -244,6 +244,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_change: None,
         of_outcome: None,
+        others: None,
         initiative: Initiative::Held,
         fills: None,
         prone: &[],

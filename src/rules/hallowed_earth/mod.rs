@@ -244,6 +244,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_change: Some(stress::told),
         of_outcome: None,
+        others: None,
         initiative: Initiative::Counted,
         fills: None,
         prone: &[names::PRONE_UNTIL_HEALED],

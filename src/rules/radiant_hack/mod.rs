@@ -174,6 +174,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: None,
         of_change: Some(ongoing::told),
         of_outcome: None,
+        others: None,
         initiative: Initiative::Counted,
         fills: None,
         prone: &[],

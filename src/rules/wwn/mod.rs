@@ -284,6 +284,7 @@ pub const DEFINITION: Definition = Definition {
         of_weapon: Some(shock::told),
         of_change: None,
         of_outcome: None,
+        others: Some(morale::others),
         initiative: Initiative::Counted,
         fills: None,
         prone: &[names::PRONE],

@@ -5,6 +5,7 @@ use super::names as n;
 use super::{objects, outside, sequence};
 use crate::engine::prelude::*;
 use crate::engine::target_of;
+use crate::vocabulary::Rolled;
 
 clause! { WHEN = 456
     "morale.when", "open", "The GM decides when NPCs check Morale",
@@ -142,6 +143,17 @@ fn part(state: &State, args: &Args, score: i32) -> Part {
     let tested = |who: &Who| !is_pc(state, *who) && !is_thing(state, *who) && scores(who);
     let mut ever = state.everyone().filter(|who| state.side(*who) == side);
     ever.find(tested).map_or(Part::only(), |first| Portion::Group(first).into())
+}
+
+/// How many others of its group a roll is for, besides the first; those who hide are not told of.
+pub fn others(state: &State, rolled: &Rolled) -> usize {
+    let (Some(first), Some(Subject::Side(side))) = (rolled.on, rolled.row.whom) else { return 0 };
+    let group = || npcs(state, side).filter(|who| !state.is_kept_hidden(*who));
+    if rolled.purpose != core::MORALE || !group().any(|who| who == first) {
+        return 0;
+    }
+    let score = |who: Who| state.number(who, core::MORALE);
+    group().filter(|who| *who != first && score(*who) == score(first)).count()
 }
 
 /// The clauses of this file, in the order of the chapter.

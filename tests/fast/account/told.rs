@@ -128,3 +128,39 @@ fn whoever_steps_in_after_a_roll_answers_that_roll() {
     let row = row.unwrap_or_else(|| panic!("{plain}"));
     assert!(row.contains("In answer to Ash's attack ("), "{row}");
 }
+
+/// Four raiders of two scores.
+const RAIDERS: &str = r#"---
+system = "wwn"
+dice = "typed"
+[[combatant]]
+id = "ash"
+side = "heroes"
+kind = "pc"
+hp-max = 12
+[[combatant]]
+id = "gob"
+side = "raiders"
+count = 3
+hp-max = 4
+morale = 7
+[[combatant]]
+id = "ogre"
+side = "raiders"
+hp-max = 9
+morale = 9
+---
+gm start [5 3]
+"#;
+
+/// The one roll of a group was told as that of its first member.
+#[test]
+fn the_roll_of_a_group_names_how_many_it_is_for() {
+    let fight = played(&format!("{RAIDERS}gm morale-check raiders [4 4 5 4]\n"));
+    let plain = told(&fight, Depth::Plain);
+    assert!(plain.contains("morale for Gob 1 and 2 others 8 = 2d6 [4 4]"), "{plain}");
+    assert!(plain.contains("morale for Ogre 9 = 2d6 [5 4]"), "{plain}");
+    let brief = told(&fight, Depth::Brief);
+    assert!(brief.contains("Gob 1 and 2 others' morale 8 against at most 7, failure"), "{brief}");
+    assert!(brief.contains("Ogre's morale 9 against at most 9, success"), "{brief}");
+}
