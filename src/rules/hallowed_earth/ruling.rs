@@ -28,11 +28,11 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(true) } => {
             table.effect(own::RULING, change.clone())?;
-            put_on(table, *item)
+            change_carry(table, *item, (core::STOWED, core::HELD))
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(false) } => {
             table.effect(own::RULING, change.clone())?;
-            take_off(table, *item)
+            change_carry(table, *item, (core::HELD, core::STOWED))
         }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
@@ -117,24 +117,18 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
     table.effect(own::RULING, Effect::Order(order))
 }
 
-/// Armour that is put on is no longer in the pack, where it begins when it is not worn.
-fn put_on(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
+/// Armour that is put on is no longer in the pack, and armour that is taken off is in it, where it
+/// also begins when it is not worn.
+fn change_carry(
+    table: &mut Table<'_>,
+    item: ItemId,
+    (from, to): (Name, Name),
+) -> Result<(), Stop> {
     let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
-    if holder.is_none() || carry != core::STOWED {
+    if holder.is_none() || carry != from {
         return Ok(());
     }
-    let carry = core::HELD;
-    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
-}
-
-/// Armour that is taken off is in the pack, where it also begins when it is not worn.
-fn take_off(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
-    let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
-    if holder.is_none() || carry != core::HELD {
-        return Ok(());
-    }
-    let carry = core::STOWED;
-    table.effect(own::RULING, Effect::Carried { item, carry, holder, place: None })
+    table.effect(own::RULING, Effect::Carried { item, carry: to, holder, place: None })
 }
 
 /// A pool moves within its bounds; Wound Points bring what they imply.
