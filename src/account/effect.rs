@@ -114,6 +114,15 @@ fn of_whom(words: Words<'_>, of: Subject, name: Name, change: &str) -> String {
 /// What somebody means to do at the same moment as others; what it comes to is known when all of
 /// the moment is together.
 fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
+    // Whoever moves once more sets out from where its last move ends.
+    if let Effect::Moved { who, to } = effect {
+        let last = words.state.intents.iter().rev().find_map(|intent| match intent.effect {
+            Effect::Moved { who: mover, to } if mover == *who && intent.by == by => to,
+            _ => None,
+        });
+        let told = moved_from(words, *who, (last.or_else(|| stands(words, *who)), *to));
+        return format!("at this moment {told}");
+    }
     let Effect::Pool { of, pool, by: points } = effect else {
         return format!("at this moment {}", change(words, effect));
     };
@@ -146,7 +155,10 @@ fn planned(words: Words<'_>, of: Who, kind: Name, deed: Option<&Deed>) -> String
         (_, Some(deed)) => {
             let (told, said) =
                 (phrase(words, deed.verb, &deed.args), typed(words, deed.verb, &deed.args));
-            format!("{name} plans this: {told} ({said})")
+            match words.system.shown().put_off(kind) {
+                Some(late) => format!("{name} does this {late}: {told}"),
+                None => format!("{name} plans this: {told} ({said})"),
+            }
         }
         (_, None) => format!("{name} has no plan any more"),
     }
@@ -345,9 +357,16 @@ fn stat_before(words: Words<'_>, (of, stat): (Subject, Name), to: &Value) -> Opt
 }
 
 fn moved(words: Words<'_>, who: Who, to: Option<Place>) -> String {
-    // Whoever waits or has left comes from nowhere.
+    moved_from(words, who, (stands(words, who), to))
+}
+
+/// Where somebody stands; whoever waits or has left comes from nowhere.
+fn stands(words: Words<'_>, who: Who) -> Option<Place> {
     let body = words.state.bodies.get(usize::from(who.0));
-    let from = body.filter(|body| body.presence == Presence::Present).and_then(|body| body.place);
+    body.filter(|body| body.presence == Presence::Present).and_then(|body| body.place)
+}
+
+fn moved_from(words: Words<'_>, who: Who, (from, to): (Option<Place>, Option<Place>)) -> String {
     let name = words.name(who);
     match (from, to) {
         (Some(from), Some(to)) if from != to => {

@@ -33,6 +33,9 @@ pub fn wants_reason(words: Words<'_>, effect: &Effect) -> bool {
         Effect::Pool { pool, .. } => {
             pays(words, effect) || !words.system.shown().actions.contains(pool)
         }
+        Effect::Planned { kind, deed: Some(_), .. } => {
+            words.system.shown().put_off(*kind).is_some()
+        }
         Effect::Gained { .. }
         | Effect::Lost { .. }
         | Effect::Stat { .. }

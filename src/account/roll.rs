@@ -3,7 +3,8 @@
 
 use super::words::{Words, minus, push};
 use crate::vocabulary::{
-    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, Who, core, dice_together,
+    Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, Who, core,
+    dice_together,
 };
 use std::borrow::Cow;
 

@@ -466,7 +466,8 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
         Effect::Phase(phase) => [core::SETUP, core::ROUND, core::OVER].contains(phase),
         // Bookkeeping of the rules; what it comes to is asked or refused in words.
         Effect::Counter { counter, .. } => *counter != core::COUNT,
-        // What a combatant said it will do is in what it said.
+        // What a combatant said it will do is in what it said, but not that it comes later.
+        Effect::Planned { kind, .. } if words.system.shown().put_off(*kind).is_some() => false,
         Effect::Planned { of, deed: Some(_), .. } => scene.actor == Some(Actor::Who(*of)),
         _ => false,
     }

@@ -32,8 +32,7 @@ pub use dice::{DiceChecked, DieExplained, check_all, is_same_throw};
 pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
 use crate::account::{
-    Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise, toward,
-    with_others,
+    Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise, toward, with_others,
 };
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};

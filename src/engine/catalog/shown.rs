@@ -72,6 +72,8 @@ pub struct Shown {
     pub of_outcome: Option<OfOutcome>,
     /// How many others a roll is for besides whom it names, where a group rolls as one.
     pub others: Option<Others>,
+    /// Kinds of plans for what somebody does later than it said, and what each is told with.
+    pub put_off: &'static [(Name, &'static str)],
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
     /// Conditions in which somebody lies on the ground.
@@ -96,5 +98,10 @@ impl Shown {
     /// Whether a pool counts for somebody.
     pub fn counts(&self, state: &State, who: Who, pool: Name) -> bool {
         self.counted_for.iter().all(|(known, counts)| *known != pool || counts(state, who))
+    }
+
+    /// How a plan of this kind is told, if it is for what is done later than it was said.
+    pub fn put_off(&self, kind: Name) -> Option<&'static str> {
+        self.put_off.iter().find(|(put_off, _)| *put_off == kind).map(|(_, told)| *told)
     }
 }

@@ -401,6 +401,7 @@ pub const DEFINITION: Definition = Definition {
         of_change: None,
         of_outcome: Some(crit::told),
         others: None,
+        put_off: &[],
         initiative: Initiative::Counted,
         fills: Some(space::squares),
         prone: &[names::PRONE],

@@ -245,6 +245,7 @@ pub const DEFINITION: Definition = Definition {
         of_change: None,
         of_outcome: None,
         others: None,
+        put_off: &[],
         initiative: Initiative::Held,
         fills: None,
         prone: &[],

@@ -245,6 +245,7 @@ pub const DEFINITION: Definition = Definition {
         of_change: Some(stress::told),
         of_outcome: None,
         others: None,
+        put_off: &[(names::LATE, "late"), (names::MISSED, "late, after that")],
         initiative: Initiative::Counted,
         fills: None,
         prone: &[names::PRONE_UNTIL_HEALED],

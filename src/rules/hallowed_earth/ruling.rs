@@ -119,11 +119,7 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
 
 /// Armour that is put on is no longer in the pack, and armour that is taken off is in it, where it
 /// also begins when it is not worn.
-fn change_carry(
-    table: &mut Table<'_>,
-    item: ItemId,
-    (from, to): (Name, Name),
-) -> Result<(), Stop> {
+fn change_carry(table: &mut Table<'_>, item: ItemId, (from, to): (Name, Name)) -> Result<(), Stop> {
     let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
     if holder.is_none() || carry != from {
         return Ok(());

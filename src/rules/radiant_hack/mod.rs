@@ -175,6 +175,7 @@ pub const DEFINITION: Definition = Definition {
         of_change: Some(ongoing::told),
         of_outcome: None,
         others: None,
+        put_off: &[],
         initiative: Initiative::Counted,
         fills: None,
         prone: &[],

@@ -285,6 +285,7 @@ pub const DEFINITION: Definition = Definition {
         of_change: None,
         of_outcome: None,
         others: Some(morale::others),
+        put_off: &[],
         initiative: Initiative::Counted,
         fills: None,
         prone: &[names::PRONE],

@@ -164,3 +164,72 @@ fn the_roll_of_a_group_names_how_many_it_is_for() {
     assert!(brief.contains("Gob 1 and 2 others' morale 8 against at most 7, failure"), "{brief}");
     assert!(brief.contains("Ogre's morale 9 against at most 9, success"), "{brief}");
 }
+
+/// A newcomer comes in when the count of what it does has passed.
+const NEWCOMER: &str = r#"---
+system = "hallowed-earth"
+dice = "typed"
+[map]
+grid = [20, 10]
+[[combatant]]
+id = "ash"
+side = "heroes"
+kind = "character"
+speed = 8
+strength = 12
+max-stress = 4
+at = [3, 3]
+[[combatant]]
+id = "bea"
+side = "heroes"
+kind = "character"
+speed = 8
+strength = 12
+max-stress = 4
+at = [3, 5]
+[[combatant]]
+id = "cy"
+side = "orcs"
+kind = "monster"
+speed = 6
+at = [15, 3]
+strength = 12
+max-stress = 4
+[[combatant]]
+id = "orc"
+side = "orcs"
+kind = "monster"
+waiting = true
+speed = 6
+at = [10, 3]
+strength = 12
+max-stress = 4
+[[combatant.weapon]]
+id = "axe"
+weapon-damage = "1d6"
+---
+gm start [5 5 9]
+ash other-action "waits"
+bea other-action "waits"
+cy other-action "waits"
+"#;
+
+/// Each move of a count was told from where the count began.
+#[test]
+fn whoever_moves_again_on_a_shared_count_sets_out_from_its_last_place() {
+    let fight = played(&format!("{NEWCOMER}ash move to=6,3\nbea move to=5,5\nash move to=8,3\n"));
+    let plain = told(&fight, Depth::Plain);
+    assert!(plain.contains("At this moment Ash moves from 3,3 to 6,3"), "{plain}");
+    assert!(plain.contains("At this moment Ash moves from 6,3 to 8,3"), "{plain}");
+}
+
+/// That an action comes in the next round was told at full depth alone.
+#[test]
+fn an_action_whose_count_has_passed_is_told_to_come_late() {
+    let lines = "ash end-turn\nbea end-turn\ngm join orc [4]\norc attack bea weapon=axe\n";
+    let fight = played(&format!("{NEWCOMER}{lines}"));
+    let plain = told(&fight, Depth::Plain);
+    assert!(plain.contains("Orc does this late: attacks Bea with the axe"), "{plain}");
+    let brief = told(&fight, Depth::Brief);
+    assert!(brief.contains("Orc declares: attacks Bea with the axe: it comes late."), "{brief}");
+}
