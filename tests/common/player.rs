@@ -1,16 +1,19 @@
 //! A random player that takes only what is offered: answers, windows and undo among it.
 
+mod gm;
+
+pub use gm::gm;
+
 use super::habits::Deed;
 use super::{KEY, Random, again, habits, in_order, some_value};
-use affray::engine::catalog::{Kind, Said as Saying, Verb};
+use affray::engine::catalog::{Said as Saying, Verb};
 use affray::log::Storage;
 use affray::play::{CommitKind, Keeping, PlayError, Said, Session, opening, senseless};
 use affray::rules::System;
 use affray::script::parse_front;
-use affray::state::{Presence, State};
+use affray::state::State;
 use affray::vocabulary::{
-    Actor, Args, DicePolicy, Effect, Event, MapSheet, Name, Need, Place, Reply, Seat, Stamp,
-    Subject, Value, Who, ZoneId, core,
+    Actor, Args, DicePolicy, Event, Name, Need, Reply, Seat, Stamp, Value, Who, core,
 };
 use std::collections::BTreeMap;
 
@@ -177,7 +180,11 @@ pub fn try_anything<S: Storage>(session: &Session<S>, random: &mut Random, seen:
 pub fn step<S: Storage>(seed: u64, session: &mut Session<S>, random: &mut Random, seen: &mut Seen) {
     let taken = if session.pending().is_some() || !session.still_asked().is_empty() {
         // The GM may rule before the answer comes.
-        if random.flag(8) { ruling(session, random, seen) } else { answer(session, random, seen) }
+        if random.flag(8) {
+            gm::ruling(session, random, seen)
+        } else {
+            answer(session, random, seen)
+        }
     } else {
         match random.below(24) {
             0 => Some(undo(session, random, seen)),
@@ -335,92 +342,6 @@ fn goes_again<S: Storage>(session: &mut Session<S>, who: Who, seen: &mut Seen) -
 fn say<S: Storage>(session: &mut Session<S>, said: Said, seen: &mut Seen) -> Heard {
     seen.says(again::lines::declared(session, said.actor, said.verb, &said.args));
     session.declare(STAMP, said, None)
-}
-
-/// Something the GM says.
-pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let (system, state) = (session.system(), session.state());
-    if state.phase == core::SETUP && random.below(2) == 0 {
-        return Some(start(session, random, seen));
-    }
-    let everyone: Vec<Who> = state.everyone().collect();
-    let who = Value::List(vec![Value::Who(random.one_of(&everyone)?)]);
-    let one = Args::default().with(core::WHO, who.clone());
-    let (verb, args) = match random.below(8) {
-        0..=2 => (habits::of(system).gm)(state, random)?,
-        3 => (core::JOIN, somewhere(state, one, random)),
-        4 if random.below(8) == 0 && state.phase != core::SETUP => (core::LEAVE, one),
-        5 if random.below(20) == 0 => (core::END, ending(system, random)),
-        7 => {
-            let (verb, mut args) = dealt(system, who, random);
-            for _ in 0..2 {
-                args = with_options(session, random, Actor::Gm, verb, args);
-            }
-            (verb, args)
-        }
-        _ => return ruling(session, random, seen),
-    };
-    if system.check(state, Actor::Gm, verb, args.clone()).is_err() {
-        return Some(declare(session, random, seen));
-    }
-    count_deed(session, verb, &args, seen);
-    Some(say(session, Said { actor: Actor::Gm, verb, args, because: None }, seen))
-}
-
-/// What the GM deals out or gives back: a few points, or dice.
-fn dealt(system: System, who: Value, random: &mut Random) -> (Name, Args) {
-    let name = |word: &str| system.name(word).expect("a word of every system");
-    let dice = if random.flag(2) { "1d6" } else { "2" };
-    let dice = Value::Dice(dice.parse().expect("dice"));
-    let args = Args::default().with(core::WHO, who).with(name("amount"), dice);
-    (if random.flag(2) { name("heal") } else { core::HURT }, args)
-}
-
-/// Somebody comes in at some place of the map, now and then.
-fn somewhere(state: &State, args: Args, random: &mut Random) -> Args {
-    let place = match (state.grid(), &state.cast.map) {
-        (Some(grid), _) => {
-            let coordinate =
-                |most: u8, random: &mut Random| 1 + random.below(u64::from(most)) as u8;
-            Place::Square(coordinate(grid.width, random), coordinate(grid.height, random))
-        }
-        (None, MapSheet::Zones(zones)) => {
-            Place::Zone(ZoneId(random.below(zones.len().max(1) as u64) as u16))
-        }
-        _ => return args,
-    };
-    if random.flag(2) { args.with(core::AT, Value::Place(place)) } else { args }
-}
-
-/// How a fight ends, where the system wants to know it.
-fn ending(system: System, random: &mut Random) -> Args {
-    let verb = system.verbs().iter().find(|verb| verb.name == core::END);
-    let mut options = verb.into_iter().flat_map(|verb| in_order::options(system, verb));
-    let said = options.find_map(|option| match option.kind {
-        Kind::Word(words) => {
-            let word = random.one_of(&in_order::words(system, words))?;
-            Some((option.name, Value::Word(word)))
-        }
-        Kind::Text => Some((option.name, Value::Text("as it had to".to_owned()))),
-        _ => None,
-    });
-    said.map_or_else(Args::default, |(name, value)| Args::default().with(name, value))
-}
-
-fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let change = if random.below(5) == 0 {
-        Effect::Word { of: Subject::Fight, text: "so be it".to_owned() }
-    } else {
-        (habits::of(session.system()).ruling)(session.state(), random)?
-    };
-    if matches!(change, Effect::Moved { who, .. } if session.state().body(who).presence == Presence::Gone)
-    {
-        return None; // Whoever has left is nowhere: `gm join WHO at=…` brings it back.
-    }
-    seen.count("act", "ruling");
-    let line = again::lines::ruling(session, std::slice::from_ref(&change));
-    seen.says(line.map(|line| format!("{line} because \"because\"")));
-    Some(session.rule(STAMP, vec![change], Some("because".to_owned()), None))
 }
 
 /// Adds an optional option with a value it may have, where the rules still allow the whole.
