@@ -1,26 +1,32 @@
 //! One fight after another: what the end of an old fight changes of the sheets of a new one.
 //!
 //! ```text
-//! carried over: pools that last, conditions that last, stats that play has changed, where its
-//!               own items are carried; what was used up is gone; whoever has died stays out
-//! the new file wins where it says something else than the old one did, as that was written
+//! carried over: pools that last, conditions that last and the counts that say more of them, stats
+//!               that play has changed, where and by whom its own items are carried; what was used
+//!               up is gone; whoever has died stays out
+//! the new file wins where it says something else than the old one did, as that was written; it
+//! says the sides
 //! ```
 
 use crate::account::Words;
-use crate::engine::catalog::Lasts;
+use crate::engine::catalog::{self, Lasts};
 use crate::rules::System;
 use crate::state::{Condition, State};
 use crate::vocabulary::{
-    Args, Detail, ItemId, Member, Name, Opening, Subject, Value, Who, as_written, change_written,
-    core,
+    Args, Counted, Detail, ItemId, ItemSheet, Member, Name, Opening, Subject, Toward, Value, Who,
+    as_written, change_written, core,
 };
 
-/// Stats that are no changes of a sheet: the new file says the side, and conditions come apart.
-const BY_ITSELF: [Name; 3] = [core::SIDE, core::CONDITIONS_ABOUT, core::AS_WRITTEN];
+/// Stats that are no changes of a sheet: the new file says the side, and what somebody or something
+/// starts with comes apart.
+const BY_ITSELF: [Name; 5] =
+    [core::SIDE, core::HOLDER, core::CONDITIONS_ABOUT, core::AS_WRITTEN, core::STARTS_WITH];
 
 /// What is changed, line by line, as people read it.
 struct Carrying<'a> {
     words: Words<'a>,
+    /// The ids of the new fight's combatants, in their order.
+    cast: Vec<String>,
     told: Vec<String>,
 }
 
@@ -31,20 +37,60 @@ pub fn carry_over(
     (first, state): (&Opening, &State),
     opening: &mut Opening,
 ) -> Vec<String> {
-    let mut carrying = Carrying { words: Words { system, state }, told: Vec::new() };
+    let cast = opening.cast.iter().map(|member| member.id.clone()).collect();
+    let mut carrying = Carrying { words: Words { system, state }, cast, told: Vec::new() };
     for member in &mut opening.cast {
         let Some(who) = state.who(&member.id) else { continue };
+        carrying.side(who, &opening.sides[usize::from(member.side.0)]);
         let before = first.cast.iter().find(|old| old.id == member.id);
         carrying.combatant(member, (before, who));
     }
-    let is_new = |id: &str| opening.cast.iter().any(|member| member.id == id);
-    for old in state.cast.members.iter().filter(|old| !is_new(&old.id)) {
-        carrying.told.push(format!("{} is not in the new fight", old.id));
+    for old in state.everyone() {
+        carrying.left_out(old);
     }
     carrying.told
 }
 
 impl Carrying<'_> {
+    /// The side somebody was on at last, where the new file says another.
+    fn side(&mut self, who: Who, now: &str) {
+        let state = self.words.state;
+        let was = &state.cast.sides[usize::from(state.sheet(who).side.0)];
+        if was != now {
+            let who = self.words.who(who);
+            self.told.push(format!("{who} was on the side of {was} at the end, and is of {now}"));
+        }
+    }
+
+    /// Somebody who is not in the new fight, and what of its items others have who are.
+    fn left_out(&mut self, old: Who) {
+        let (state, id) = (self.words.state, self.words.who(old));
+        if self.cast.contains(&id) {
+            return;
+        }
+        self.told.push(format!("{id} is not in the new fight"));
+        let items = (0..state.items.len() as u16).map(ItemId);
+        for item in items.filter(|item| state.cast.owner(*item) == old) {
+            let Some(holder) = state.item(item).holder else { continue };
+            if self.comes(holder).is_some() {
+                let (item, holder) = (&state.cast.item(item).id, self.words.who(holder));
+                self.told.push(format!("{id}.{item}, which {holder} had, is not there either"));
+            }
+        }
+    }
+
+    /// Whom the new fight has in the place of somebody who does not stay out of it.
+    fn comes(&self, who: Who) -> Option<Who> {
+        let state = self.words.state;
+        let ends =
+            |known: &catalog::Condition| known.lasts == Lasts::ForGood && state.is(who, known.name);
+        if self.words.system.conditions().iter().any(|known| ends(known)) {
+            return None;
+        }
+        let id = &state.sheet(who).id;
+        self.cast.iter().position(|new| new == id).map(|at| Who(at as u16))
+    }
+
     fn combatant(&mut self, member: &mut Member, (before, who): (Option<&Member>, Who)) {
         let of = Subject::Who(who);
         let called = member.id.clone();
@@ -55,6 +101,7 @@ impl Carrying<'_> {
         for held in self.words.state.conditions_of(of) {
             self.condition(member, *held);
         }
+        self.counts(member, who);
         let mut taken_up = self.taken_up(who, member);
         for item in &mut member.items {
             if self.is_used_up(who, &item.id, &called) {
@@ -70,7 +117,8 @@ impl Carrying<'_> {
                 &called,
                 (old.map_or(&no_stats, |old| &old.stats), &mut item.stats),
             );
-            self.carry((who, id), &called, &mut item.carry, &mut taken_up);
+            self.left_with(id, &called, item);
+            self.carry((who, id), &called, item, &mut taken_up);
         }
     }
 
@@ -110,8 +158,12 @@ impl Carrying<'_> {
     fn condition(&mut self, member: &mut Member, held: Condition) {
         let system = self.words.system;
         let known = system.conditions().iter().find(|condition| condition.name == held.name);
-        let Some(known) = known.filter(|known| known.lasts != Lasts::TheFight) else { return };
-        let stays_out = known.lasts == Lasts::ForGood;
+        let Some(known) = known else { return };
+        let stays_out = match known.lasts {
+            Lasts::TheFight | Lasts::Without(_) => return,
+            Lasts::Longer => false,
+            Lasts::ForGood => true,
+        };
         member.waiting |= stays_out;
         let place = self.named_at(member, held.detail);
         let detail = match (known.by_round, &place) {
@@ -126,6 +178,41 @@ impl Carrying<'_> {
         };
         let out = if stays_out { " and stays out" } else { "" };
         self.told.push(format!("{} is {is}{out}", member.id));
+    }
+
+    /// The counts that say more of the conditions that last.
+    fn counts(&mut self, member: &mut Member, who: Who) {
+        let state = self.words.state;
+        let known = self.words.system.conditions().iter();
+        for condition in known.filter(|known| state.is(who, known.name)) {
+            for (name, toward) in condition.counts.iter().copied() {
+                let about = match toward {
+                    Toward::Nobody => None,
+                    Toward::Itself => Some(Subject::Who(who)),
+                };
+                let value = state.counter(who, about, name);
+                if value != 0 {
+                    member.start_counting(Counted { name, value, toward });
+                }
+            }
+        }
+    }
+
+    /// The conditions that an item is left with.
+    fn left_with(&mut self, id: ItemId, called: &str, item: &mut ItemSheet) {
+        let state = self.words.state;
+        let is_empty = |pool| state.pool_if_any(id, pool) == Some(0);
+        for condition in self.words.system.conditions().iter().filter(|it| state.is(id, it.name)) {
+            let lasts = match condition.lasts {
+                Lasts::TheFight | Lasts::ForGood => false,
+                Lasts::Longer => true,
+                Lasts::Without(pool) => is_empty(pool),
+            };
+            if lasts {
+                item.start_with(condition.name);
+                self.told.push(format!("{called} is {}", self.words.word(condition.name)));
+            }
+        }
     }
 
     /// Where the new sheet lists the number that a condition is about, and what that is called: a
@@ -159,30 +246,49 @@ impl Carrying<'_> {
         gone
     }
 
-    /// Where the sheet carries what its owner holds by now in the place of something else.
+    /// Where the sheet carries what its owner holds by now in the place of something else; what is
+    /// in the place of somebody else's thing is ready to be drawn.
     fn taken_up(&self, who: Who, member: &Member) -> Vec<Name> {
+        let state = self.words.state;
+        let items = (0..state.items.len() as u16).map(ItemId);
+        let others = items.filter(|item| {
+            let owner = state.cast.owner(*item);
+            owner != who
+                && state.has_in_hand(who, *item)
+                && self.cast.contains(&state.sheet(owner).id)
+        });
         let sheets = member.items.iter().filter(|item| item.carry != core::HELD);
-        let is_held = |id: &str| {
-            self.item(who, id).is_some_and(|item| self.words.state.has_in_hand(who, item))
-        };
-        sheets.filter(|sheet| is_held(&sheet.id)).map(|sheet| sheet.carry).collect()
+        let is_held =
+            |id: &str| self.item(who, id).is_some_and(|item| state.has_in_hand(who, item));
+        let own = sheets.filter(|sheet| is_held(&sheet.id)).map(|sheet| sheet.carry);
+        others.map(|_| core::READIED).chain(own).collect()
     }
 
-    /// How somebody carries an item of its own; what lay about or was taken it has again. What it
-    /// holds by now in the place of that stays in its hand, and the two change places.
+    /// How somebody carries an item of its own; what lay about it has again, and so it has what was
+    /// taken, unless whoever took it comes to the new fight, too. What it holds by now in the place
+    /// of that stays in its hand, and the two change places.
     fn carry(
         &mut self,
         (who, id): (Who, ItemId),
         called: &str,
-        carry: &mut Name,
+        sheet: &mut ItemSheet,
         taken_up: &mut Vec<Name>,
     ) {
         let item = self.words.state.item(id);
+        let taken_by = item.holder.filter(|holder| *holder != who);
+        if let Some((holder, new)) = taken_by.and_then(|it| self.comes(it).map(|new| (it, new))) {
+            sheet.carry = item.carry;
+            sheet.stats = std::mem::take(&mut sheet.stats).with(core::HOLDER, Value::Who(new));
+            let (word, holder) = (self.words.word(item.carry), self.words.who(holder));
+            self.told.push(format!("{called} is {word} by {holder}"));
+            return;
+        }
+        let carry = &mut sheet.carry;
         if item.carry == core::DROPPED || item.holder != Some(who) {
             if *carry == core::HELD {
                 *carry = taken_up.pop().unwrap_or(core::HELD);
             }
-            let where_it_was = match item.holder.filter(|holder| *holder != who) {
+            let where_it_was = match taken_by {
                 Some(holder) => format!("{} had it", self.words.who(holder)),
                 None => "it lay on the ground".to_owned(),
             };

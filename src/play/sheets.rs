@@ -1,11 +1,11 @@
 //! Openings, and those who come later, against what a front matter could have said: what is made
 //! anew is held to it before it is written, what was recorded by the audit.
 
-use crate::engine::catalog::{Fallback, Kind, On};
+use crate::engine::catalog::{Fallback, Kind, Lasts, On};
 use crate::rules::System;
 use crate::state::Cast;
 use crate::vocabulary::{
-    Args, DicePolicy, MapSheet, Member, Name, Opening, Place, Seat, Value, core,
+    Args, Counted, DicePolicy, ItemSheet, MapSheet, Member, Name, Opening, Place, Seat, Value, core,
 };
 
 /// What of an opening no front matter could say, in words.
@@ -49,6 +49,10 @@ pub fn wrong_in_opening(system: System, opening: &Opening) -> Vec<String> {
             wrong.push(format!("{} is there from the start and is not a newcomer", member.id));
         }
         wrong.extend(wrong_with(system, &opening.map, member));
+        let holders = member.items.iter().filter_map(ItemSheet::holder);
+        if holders.map(|who| usize::from(who.0)).any(|who| who >= opening.cast.len()) {
+            wrong.push(format!("somebody carries what {} owns and is not there", member.id));
+        }
     }
     wrong
 }
@@ -58,6 +62,9 @@ pub fn wrong_in_newcomer(system: System, cast: &Cast, member: &Member) -> Vec<St
     let mut wrong = wrong_with(system, &cast.map, member);
     if cast.members.iter().map(|one| &one.id).chain(&cast.sides).any(|id| *id == member.id) {
         wrong.push(format!("`{}` is in this fight already", member.id));
+    }
+    if member.items.iter().any(|item| item.holder().is_some()) {
+        wrong.push(format!("{} comes with what others carry", member.id));
     }
     if !member.waiting {
         wrong.push(format!("{} is not there before it has joined", member.id));
@@ -136,6 +143,9 @@ fn is_on(map: &MapSheet, place: Place) -> bool {
 fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
     let wrong = given.0.iter().filter_map(|arg| match (on, arg.name) {
         (On::Combatant, core::CONDITIONS_ABOUT) => unknown_conditions(system, of, &arg.value),
+        (On::Combatant, core::STARTS_WITH) => unknown_counts(system, of, &arg.value),
+        (_, core::STARTS_WITH) if on != On::Zone => left_by_nothing(system, of, &arg.value),
+        (_, core::HOLDER) if on != On::Zone && matches!(arg.value, Value::Who(_)) => None,
         (_, core::AS_WRITTEN) => was_not_written(system, on, of, &arg.value),
         _ => misfit(system, of, (arg.name, &arg.value), kind_of(system, on, arg.name)),
     });
@@ -177,6 +187,28 @@ fn unknown_conditions(system: System, of: &str, listed: &Value) -> Option<String
     };
     let all = matches!(listed, Value::List(all) if !all.is_empty() && all.iter().all(fits));
     (!all).then(|| format!("{of} has conditions that do not exist"))
+}
+
+/// What is wrong with a list of counts that an earlier fight has left.
+fn unknown_counts(system: System, of: &str, listed: &Value) -> Option<String> {
+    let lasts = |counted: Counted| {
+        let known = system.conditions().iter().flat_map(|condition| condition.counts);
+        counted.value != 0 && known.into_iter().any(|one| *one == (counted.name, counted.toward))
+    };
+    let fits = |one: &Value| Counted::read(one).is_some_and(lasts);
+    let all = matches!(listed, Value::List(all) if !all.is_empty() && all.iter().all(fits));
+    (!all).then(|| format!("{of} starts with counts that outlast no fight"))
+}
+
+/// What is wrong with a list of conditions that an earlier fight has left an item with.
+fn left_by_nothing(system: System, of: &str, listed: &Value) -> Option<String> {
+    let known = |name| system.conditions().iter().find(|condition| condition.name == name);
+    let lasts = |one: &Value| match one {
+        Value::Word(name) => known(*name).is_some_and(|one| one.lasts != Lasts::TheFight),
+        _ => false,
+    };
+    let all = matches!(listed, Value::List(all) if !all.is_empty() && all.iter().all(lasts));
+    (!all).then(|| format!("{of} starts with conditions that outlast no fight"))
 }
 
 fn pools(system: System, on: On, of: &str, (given, stats): (&[(Name, i32)], &Args)) -> Vec<String> {

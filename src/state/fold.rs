@@ -5,8 +5,8 @@ use super::{
     Body, Cast, Condition, Conditions, Counter, Intent, Item, Plan, Pools, Presence, State, Turn,
 };
 use crate::vocabulary::{
-    Actor, Arg, Deed, Effect, Effected, Event, MapSheet, Member, Name, Place, Subject, Value, Who,
-    core,
+    Actor, Arg, Counted, Deed, Effect, Effected, Event, ItemId, MapSheet, Member, Name, Place,
+    Subject, Toward, Value, Who, core,
 };
 use std::sync::Arc;
 
@@ -138,7 +138,10 @@ impl State {
                 holder: is_there.then_some(who),
                 place: member.place.filter(|_| dropped),
                 pools: sheet.pools.iter().copied().collect(),
-                conditions: Conditions::new(),
+                conditions: sheet
+                    .starts_with()
+                    .map(|name| Condition { name, detail: None })
+                    .collect(),
             });
         }
         self.bodies.push(Body {
@@ -152,8 +155,29 @@ impl State {
                 .map(|(name, detail)| Condition { name, detail })
                 .collect(),
         });
+        let counts: Vec<Counted> = member.counts().collect();
         cast.members.push(member);
+        let of = Subject::Who(who);
+        for Counted { name, value, toward } in counts {
+            let about = match toward {
+                Toward::Nobody => None,
+                Toward::Itself => Some(of),
+            };
+            self.set_counter(Counter { of, about, name, value });
+        }
         self.hides = self.finds_somebody_hidden();
+    }
+
+    /// Hands over what others carry from the start than those on whose sheets it stands.
+    pub(super) fn hand_over(&mut self) {
+        for at in 0..self.items.len() {
+            let holder = self.cast.item(ItemId(at as u16)).holder();
+            let Some(holder) = holder.filter(|who| self.knows(*who)) else { continue };
+            let item = &mut Arc::make_mut(&mut self.items)[at];
+            if item.holder.is_some() {
+                item.holder = Some(holder);
+            }
+        }
     }
 
     fn plan_deed(&mut self, of: Who, kind: Name, deed: Option<&Deed>) {

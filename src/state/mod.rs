@@ -269,6 +269,7 @@ impl State {
         for member in &opening.cast {
             state.add(member.clone());
         }
+        state.hand_over();
         state
     }
 

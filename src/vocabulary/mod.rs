@@ -31,8 +31,8 @@ pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, assert_codes, assert_words, core};
 pub use need::{Asked, Need, Offered, Verbs};
 pub use opening::{
-    Continued, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, ZoneSheet, as_written,
-    change_written,
+    Continued, Counted, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, Toward,
+    ZoneSheet, as_written, change_written,
 };
 pub use point::{Amount, Point, Unit};
 pub use rewind::{Rewind, RewindBy};

@@ -198,6 +198,7 @@ pub mod core {
         97 UNDO "undo";
         98 OWN "own";
         99 AS_WRITTEN "as-written";
+        100 STARTS_WITH "starts-with";
     }
 }
 

@@ -1,7 +1,7 @@
 //! How a fight opens: its system, its cast with their sheets, its map, its dice.
 
 use super::spelling::{HexDigits, hex};
-use super::{Args, Detail, Name, Place, Seat, SideId, Time, Value, core};
+use super::{Args, Detail, Name, Place, Seat, SideId, Time, Value, Who, core};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -185,6 +185,65 @@ impl Member {
         let stats = std::mem::take(&mut self.stats);
         self.stats = stats.with(core::CONDITIONS_ABOUT, Value::List(all));
     }
+
+    /// The counts it starts with, which an earlier fight has left: a stat lists them.
+    pub fn counts(&self) -> impl Iterator<Item = Counted> {
+        self.stats.list(core::STARTS_WITH).iter().filter_map(Counted::read)
+    }
+
+    /// It starts with one count more.
+    pub fn start_counting(&mut self, counted: Counted) {
+        list_more(&mut self.stats, counted.listed());
+    }
+}
+
+/// One more of what somebody or something starts with.
+fn list_more(stats: &mut Args, more: Value) {
+    let mut all = stats.list(core::STARTS_WITH).to_vec();
+    all.push(more);
+    *stats = std::mem::take(stats).with(core::STARTS_WITH, Value::List(all));
+}
+
+/// What a count that somebody starts with is toward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toward {
+    /// Nobody.
+    Nobody,
+    /// Whoever it is a count of.
+    Itself,
+}
+
+/// A count that somebody starts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Which.
+    pub name: Name,
+    /// Its value.
+    pub value: i32,
+    /// What it is toward.
+    pub toward: Toward,
+}
+
+impl Counted {
+    /// The same as a stat lists it: `[name, value]`, with `own` behind where it is toward itself.
+    fn listed(self) -> Value {
+        let counted = vec![Value::Word(self.name), Value::Int(self.value)];
+        let own = (self.toward == Toward::Itself).then_some(Value::Word(core::OWN));
+        Value::List(counted.into_iter().chain(own).collect())
+    }
+
+    /// A count as a stat lists it, if this is one.
+    pub fn read(listed: &Value) -> Option<Counted> {
+        let Value::List(listed) = listed else { return None };
+        let (name, value, toward) = match listed[..] {
+            [Value::Word(name), Value::Int(value)] => (name, value, Toward::Nobody),
+            [Value::Word(name), Value::Int(value), Value::Word(core::OWN)] => {
+                (name, value, Toward::Itself)
+            }
+            _ => return None,
+        };
+        Some(Counted { name, value, toward })
+    }
 }
 
 /// What a file said of a stat that an earlier fight has changed: `None` where it said nothing. Kept
@@ -232,4 +291,24 @@ pub struct ItemSheet {
     pub stats: Args,
     /// Its pools at the start.
     pub pools: Vec<(Name, i32)>,
+}
+
+impl ItemSheet {
+    /// The conditions it starts with, which an earlier fight has left: a stat lists them.
+    pub fn starts_with(&self) -> impl Iterator<Item = Name> {
+        self.stats.list(core::STARTS_WITH).iter().filter_map(|listed| match listed {
+            Value::Word(condition) => Some(*condition),
+            _ => None,
+        })
+    }
+
+    /// It starts with one condition more.
+    pub fn start_with(&mut self, condition: Name) {
+        list_more(&mut self.stats, Value::Word(condition));
+    }
+
+    /// Who carries it from the start, where that is not whose sheet it stands on.
+    pub fn holder(&self) -> Option<Who> {
+        self.stats.who(core::HOLDER)
+    }
 }

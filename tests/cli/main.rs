@@ -3,6 +3,7 @@
 
 mod auditing;
 mod bad_input;
+mod campaign;
 mod ceremony;
 mod checking;
 mod comfort;

@@ -6,7 +6,8 @@ use affray::log::MemoryStorage;
 use affray::play::{PlayError, Session, Talk, opening};
 use affray::script::{parse_front, parse_script, read_source};
 use affray::vocabulary::{
-    Arg, Effect, Event, Member, Name, Newcomer, Opening, Place, Seat, SideId, Stamp, Value,
+    Arg, Counted, Effect, Event, Member, Name, Newcomer, Opening, Place, Seat, SideId, Stamp,
+    Toward, Value, Who, core,
 };
 
 fn ids(talk: &Talk<MemoryStorage>) -> Vec<String> {
@@ -199,7 +200,7 @@ fn no_pool_of_a_sheet_holds_more_than_it_can() {
 
 #[test]
 fn no_fight_begins_with_an_impossible_opening() {
-    let changes: [(&str, Recast); 5] = [
+    let changes: [(&str, Recast); 8] = [
         ("ash is there from the start and is not a newcomer", |opening| {
             opening.cast[0].newcomer = Some(Newcomer { side: SideId(0), number: 1 });
         }),
@@ -208,6 +209,17 @@ fn no_fight_begins_with_an_impossible_opening() {
         ("ash lacks hp-max", |opening| opening.cast[0].stats.0.clear()),
         ("which no sheet has there", |opening| {
             opening.cast[0].stats.0.push(Arg { name: Name(60_000), value: Value::Int(1) });
+        }),
+        ("ash starts with counts that outlast no fight", |opening| {
+            let counted = Counted { name: core::DISTANCE, value: 1, toward: Toward::Nobody };
+            opening.cast[0].start_counting(counted);
+        }),
+        ("starts with conditions that outlast no fight", |opening| {
+            opening.cast[0].items[0].start_with(core::HIDDEN);
+        }),
+        ("somebody carries what ash owns and is not there", |opening| {
+            let stats = &mut opening.cast[0].items[0].stats;
+            *stats = std::mem::take(stats).with(core::HOLDER, Value::Who(Who(99)));
         }),
     ];
     let source = read_source(None, RIVER.as_bytes()).expect("a source");

@@ -1,11 +1,14 @@
 //! The scripts with which a page reads, checks and folds its log say what the program says.
 
 use crate::common::page::{Said, altered, assert_passed, node, script_tests, strange_events};
-use crate::shared::samples;
+use crate::shared::{SECRET, samples, talked};
+use affray::carry::carry_over;
 use affray::export::history_of;
-use affray::log::redact;
+use affray::log::{MemoryStorage, redact};
+use affray::play::{Session, opening};
 use affray::rules::SYSTEMS;
-use affray::vocabulary::Viewer;
+use affray::script::{parse_script, read_source};
+use affray::vocabulary::{Args, Member, Viewer, core};
 use serde_json::json;
 
 /// The lengths of the published vectors of BLAKE3, and the key and the context they are made with.
@@ -39,6 +42,9 @@ fn the_scripts_of_a_page_pass_their_tests_and_agree_with_the_program() {
             }
         }
     }
+    for (name, text) in LEFT {
+        said.log(name, &second_fight(text));
+    }
     assert!(redacted > 3, "{redacted} logs with something taken out are few");
     said.write("altered.json", json!(changed).to_string());
     said.write("events.bin", events);
@@ -49,6 +55,46 @@ fn the_scripts_of_a_page_pass_their_tests_and_agree_with_the_program() {
     assert_passed(&output);
     let out = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(out.contains("# skipped 0"), "{out}");
+}
+
+/// Fights that leave something to the next one: an axe in another's hand, a bow without an arrow,
+/// what was used up, and a Test as it was stated.
+const LEFT: [(&str, &str); 2] = [
+    (
+        "left-wwn",
+        "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\nside = \"heroes\"\n\
+         hp-max = 9\n[[combatant.weapon]]\nid = \"bow\"\ndamage = \"1d6\"\nuse = [\"shot\"]\n\
+         launcher = \"bow\"\nrange-normal = 100\nrange-max = 600\nammo = 1\n\
+         [[combatant.shield]]\nid = \"shield\"\nac-bonus = 1\ncarry = \"stowed\"\n[[combatant]]\n\
+         id = \"orc\"\nside = \"raiders\"\nhp-max = 9\n[[combatant.weapon]]\nid = \"axe\"\n\
+         damage = \"1d6\"\n---\ngm start [6 4]\nash ranged-attack orc range=normal [2]\n\
+         orc drop-item axe\nash drop-item bow\nash pick-up-item axe\n\
+         gm set ash -shield because \"splintered\"\ngm end\n",
+    ),
+    (
+        "left-radiant-hack",
+        "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\nmax-hp = 8\n\
+         [[combatant]]\nid = \"orc\"\nkind = \"npc\"\nmax-hp = 8\n---\ngm start [5 4]\n\
+         gm apply-hinderance ada which=stuck attribute=str dr=16 needs-action=yes\n\
+         gm apply-ongoing-damage orc dr=15\ngm end\n",
+    ),
+];
+
+/// The log of a fight that has just been opened after another with the same front matter.
+fn second_fight(text: &str) -> Vec<u8> {
+    let talk = talked(text);
+    let first = talk.session();
+    let source = read_source(None, text.as_bytes()).expect("a source");
+    let script = parse_script(&source).expect("a script");
+    let (mut start, secret) = opening(&script.front, 0, || SECRET).expect("a fight");
+    let before = (first.history().opening(), first.state());
+    carry_over(first.system(), before, &mut start.opening);
+    let listed = |stats: &Args| stats.value(core::STARTS_WITH).is_some();
+    let mut cast = start.opening.cast.iter();
+    let left = |one: &Member| listed(&one.stats) || one.items.iter().any(|it| listed(&it.stats));
+    assert!(cast.any(left), "something is left");
+    let second = Session::create(MemoryStorage::default(), start, secret).expect("a fight");
+    second.into_log().bytes().to_vec()
 }
 
 /// The last seat, which is a player's where there is one.

@@ -1,6 +1,6 @@
 //! Conditions: what holds of somebody or something or does not.
 
-use crate::vocabulary::Name;
+use crate::vocabulary::{Name, Toward};
 
 /// A condition: something that holds or not.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub struct Condition {
     pub hides: bool,
     /// Whether its number is the round it was gained in: in another fight it is round 0.
     pub by_round: bool,
+    /// The counts that say more of it, and outlast a fight where it does.
+    pub counts: &'static [(Name, Toward)],
 }
 
 /// Whether a condition outlasts a fight: `affray new --continue` carries it over.
@@ -28,6 +30,8 @@ pub enum Lasts {
     TheFight,
     /// Somebody comes to the next fight with it.
     Longer,
+    /// An item comes to the next fight with it if this pool of the item is empty.
+    Without(Name),
     /// Somebody comes to no other fight.
     ForGood,
 }
@@ -46,6 +50,18 @@ impl Condition {
     #[must_use]
     pub const fn lasting(self) -> Self {
         Condition { lasts: Lasts::Longer, ..self }
+    }
+
+    /// The same where an item keeps it as long as this pool of the item is empty.
+    #[must_use]
+    pub const fn lasting_without(self, pool: Name) -> Self {
+        Condition { lasts: Lasts::Without(pool), ..self }
+    }
+
+    /// The same where these counts say more of it.
+    #[must_use]
+    pub const fn counting(self, counts: &'static [(Name, Toward)]) -> Self {
+        Condition { counts, ..self }
     }
 
     /// The same where it keeps somebody out of every other fight.
@@ -82,5 +98,6 @@ impl Condition {
 /// A condition.
 pub const fn condition(name: Name, says: &'static str) -> Condition {
     let (lasts, told) = (Lasts::TheFight, Told::Always);
-    Condition { name, says, lasts, told, within: &[], hides: false, by_round: false }
+    let (within, counts) = (&[], &[]);
+    Condition { name, says, lasts, told, within, hides: false, by_round: false, counts }
 }

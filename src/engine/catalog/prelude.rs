@@ -4,4 +4,4 @@ pub use super::{
     Condition, Fallback, Kind, Most, On, PROMPTS, Pool, Start, Stat, Switch, carried, condition,
     flag, of_combatant, on, on_weapon, own, setting, switch,
 };
-pub use crate::vocabulary::{Name, core};
+pub use crate::vocabulary::{Name, Toward, core};

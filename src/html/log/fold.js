@@ -32,7 +32,11 @@ const SIDE = 24;
 const SETUP = 30;
 const OVER = 32;
 const DROPPED = 57;
+const NONE = 48;
+const CARRIED_BY = 72;
 const CONDITIONS_ABOUT = 89;
+const OWN = 98;
+const STARTS_WITH = 100;
 
 // The state before any opening.
 function stateOfNothing() {
@@ -61,7 +65,17 @@ function stateOpened(opening) {
     frozen: null,
     plans: [],
   };
-  return opening.cast.reduce(withMember, state);
+  const full = opening.cast.reduce(withMember, state);
+  return { ...full, items: full.items.map((item, at) => handedOver(full, item, at)) };
+}
+
+// An item, carried by somebody else from the start if its sheet says so.
+function handedOver(state, item, at) {
+  const { owner, at: place } = state.cast.items[at];
+  const { stats } = state.cast.members[owner].items[place];
+  const holder = stats.find((arg) => arg.name === CARRIED_BY)?.value;
+  if (item.holder === null || holder?.kind !== 'who') return item;
+  return holder.value < state.bodies.length ? { ...item, holder: holder.value } : item;
 }
 
 // The state after an event of the line. Acts and inputs change nothing by themselves.
@@ -215,12 +229,13 @@ function withMember(state, member) {
   const who = state.bodies.length;
   const items = member.items.map((sheet) => {
     const dropped = sheet.carry === DROPPED;
+    const left = listedUnder(sheet.stats, STARTS_WITH).filter(({ kind }) => kind === 'word');
     return {
       carry: sheet.carry,
-      holder: dropped ? null : who,
+      holder: dropped || sheet.carry === NONE ? null : who,
       place: dropped ? member.place : null,
       pools: sheet.pools,
-      conditions: [],
+      conditions: left.map(({ value }) => ({ name: value, detail: null })),
     };
   });
   const body = {
@@ -236,15 +251,35 @@ function withMember(state, member) {
     members: [...state.cast.members, member],
     items: [...state.cast.items, ...items.map((_, at) => ({ owner: who, at }))],
   };
-  return { ...state, cast, bodies: [...state.bodies, body], items: [...state.items, ...items] };
+  const counters = startsCounting(member, who).reduce(counted, state.counters);
+  const bodies = [...state.bodies, body];
+  return { ...state, cast, bodies, items: [...state.items, ...items], counters };
+}
+
+// What a stat lists: a single value is a list of one.
+function listedUnder(stats, name) {
+  const value = stats.find((arg) => arg.name === name)?.value;
+  return value === undefined ? [] : value.kind === 'list' ? value.value : [value];
+}
+
+// The counts that an earlier fight has left a combatant with: [name, value], toward itself if own
+// stands behind them.
+function startsCounting(member, who) {
+  const of = reference('who', who);
+  return listedUnder(member.stats, STARTS_WITH).flatMap(({ kind, value }) => {
+    if (kind !== 'list' || value.length < 2 || value.length > 3) return [];
+    const [name, count, toward] = value;
+    if (name.kind !== 'word' || count.kind !== 'int') return [];
+    if (toward !== undefined && (toward.kind !== 'word' || toward.value !== OWN)) return [];
+    const about = toward === undefined ? null : of;
+    return [{ of, about, name: name.value, value: count.value }];
+  });
 }
 
 // The conditions a combatant starts with; a stat lists those that are about a word or a number.
 function startsWith(member) {
   const conditions = member.conditions.map((name) => ({ name, detail: null }));
-  const about = member.stats.find((arg) => arg.name === CONDITIONS_ABOUT)?.value;
-  const pairs = about === undefined ? [] : about.kind === 'list' ? about.value : [about];
-  for (const { kind, value } of pairs) {
+  for (const { kind, value } of listedUnder(member.stats, CONDITIONS_ABOUT)) {
     if (kind !== 'list' || value.length !== 2 || value[0].kind !== 'word') continue;
     const [condition, detail] = value;
     if (detail.kind !== 'word' && detail.kind !== 'int') continue;

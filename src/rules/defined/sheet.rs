@@ -348,7 +348,8 @@ pub const CONDITIONS: &[Condition] = &[
         n::INCAPACITATED,
         "At 0 hp and dying: unconscious in its square, with a death roll on each of its turns.",
     )
-    .lasting(),
+    .lasting()
+    .counting(&[(n::DEATH, Toward::Nobody)]),
     condition(n::STABILIZED, "Still unconscious at 0 hp, but no longer dying: no death rolls.")
         .lasting(),
     condition(n::UNCONSCIOUS, "Cannot act or react, and threatens nothing. Ends with its cause."),
@@ -392,7 +393,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::BROKEN,
         "A weapon, shield or armor that has lost half its hp and works less well.",
-    ),
+    )
+    .lasting(),
     condition(n::DESTROYED, "A weapon, shield or armor that is gone for good."),
 ];
 

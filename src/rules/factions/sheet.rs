@@ -202,7 +202,8 @@ pub const CONDITIONS: &[Condition] = &[
         n::BEHIND_BARRIER,
         "Cannot be hit by anybody or by those named. Only in cover while it peeks out to attack.",
     ),
-    condition(n::SURRENDERED, "Has surrendered and does not fight. Ends when an enemy harms it."),
+    condition(n::SURRENDERED, "Has surrendered and does not fight. Ends when an enemy harms it.")
+        .lasting(),
     condition(
         n::DAMAGED,
         "Of gear: a weapon is destroyed when its damage die shows a 1, armour and shields by an \

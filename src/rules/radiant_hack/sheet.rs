@@ -142,13 +142,20 @@ pub const CONDITIONS: &[Condition] = &[
         "Loses hit points equal to its Level at the start of each of its Turns, and Tests at the \
          end.",
     )
-    .lasting(),
+    .lasting()
+    .counting(&[(n::ONGOING_DAMAGE, Toward::Nobody)]),
     condition(n::WEAKENED, "Every Test has Disadvantage, until the Test against it is passed.")
-        .lasting(),
-    condition(n::DISTRACTED, "No Actions, until the Test against it is passed.").lasting(),
-    condition(n::STUCK, "No moves, until the Test against it is passed.").lasting(),
+        .lasting()
+        .counting(&[(n::WEAKENED, Toward::Nobody), (n::WEAKENED, Toward::Itself)]),
+    condition(n::DISTRACTED, "No Actions, until the Test against it is passed.")
+        .lasting()
+        .counting(&[(n::DISTRACTED, Toward::Nobody), (n::DISTRACTED, Toward::Itself)]),
+    condition(n::STUCK, "No moves, until the Test against it is passed.")
+        .lasting()
+        .counting(&[(n::STUCK, Toward::Nobody), (n::STUCK, Toward::Itself)]),
     condition(n::PARALYSED, "Neither moves nor Actions, until the Test against it is passed.")
-        .lasting(),
+        .lasting()
+        .counting(&[(n::PARALYSED, Toward::Nobody), (n::PARALYSED, Toward::Itself)]),
     condition(n::DISENGAGED, "Leaves Zones without free attacks until its Turn ends."),
     condition(
         n::OUT,

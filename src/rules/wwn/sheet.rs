@@ -386,7 +386,8 @@ pub const CONDITIONS: &[Condition] = &[
         n::IN_MELEE,
         "An enemy who can attack is within melee range. Follows from the positions.",
     ),
-    condition(n::UNLOADED, "A bow or crossbow that has been shot and not reloaded."),
+    condition(n::UNLOADED, "A bow or crossbow that has been shot and not reloaded.")
+        .lasting_without(n::AMMO),
     condition(
         n::DUAL_WIELDING,
         "Fights with two weapons: -1 to hit, and +2 damage if both reach the target. The +2 never \
