@@ -84,7 +84,7 @@ impl Carrying<'_> {
         let state = self.words.state;
         let ends =
             |known: &catalog::Condition| known.lasts == Lasts::ForGood && state.is(who, known.name);
-        if self.words.system.conditions().iter().any(|known| ends(known)) {
+        if self.words.system.conditions().iter().any(ends) {
             return None;
         }
         let id = &state.sheet(who).id;
@@ -146,6 +146,10 @@ impl Carrying<'_> {
         for arg in now.0.iter().filter(|arg| !BY_ITSELF.contains(&arg.name)) {
             let was = as_written(old, arg.name);
             if was == Some(&arg.value) || new.value(arg.name) != was {
+                continue;
+            }
+            // What was said of it was taken back.
+            if was.is_none() && arg.value == Value::List(Vec::new()) {
                 continue;
             }
             *new = change_written(std::mem::take(new), arg.name, arg.value.clone());

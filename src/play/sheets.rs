@@ -181,7 +181,8 @@ fn unknown_conditions(system: System, of: &str, listed: &Value) -> Option<String
     let fits = |one: &Value| match one {
         Value::List(pair) => matches!(
             pair[..],
-            [Value::Word(condition), Value::Word(_) | Value::Int(_)] if known(condition)
+            [Value::Word(condition)] | [Value::Word(condition), Value::Word(_) | Value::Int(_)]
+                if known(condition)
         ),
         _ => false,
     };

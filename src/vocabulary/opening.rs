@@ -146,21 +146,22 @@ pub struct Member {
 }
 
 impl Member {
-    /// The conditions it starts with, and what each is about: a stat lists those that are about a
-    /// word or a number.
+    /// The conditions it starts with, in the order they were gained, and what each is about: a stat
+    /// lists those that are about a word or a number, and those that were gained after one of them.
     pub fn starts_with(&self) -> impl Iterator<Item = (Name, Option<Detail>)> {
         let about = self.stats.list(core::CONDITIONS_ABOUT).iter().filter_map(|pair| match pair {
             Value::List(pair) => match pair[..] {
                 [Value::Word(condition), Value::Word(word)] => {
-                    Some((condition, Detail::Word(word)))
+                    Some((condition, Some(Detail::Word(word))))
                 }
-                [Value::Word(condition), Value::Int(n)] => Some((condition, Detail::Int(n))),
+                [Value::Word(condition), Value::Int(n)] => Some((condition, Some(Detail::Int(n)))),
+                [Value::Word(condition)] => Some((condition, None)),
                 _ => None,
             },
             _ => None,
         });
         let plain = self.conditions.iter().map(|condition| (*condition, None));
-        plain.chain(about.map(|(condition, detail)| (condition, Some(detail))))
+        plain.chain(about)
     }
 
     /// Whether it starts with a condition, whatever that is about.
@@ -174,14 +175,15 @@ impl Member {
         if self.starts_with().any(|held| held == (condition, detail)) {
             return;
         }
+        let mut all = self.stats.list(core::CONDITIONS_ABOUT).to_vec();
         let about = match detail {
-            None => return self.conditions.push(condition),
-            Some(Detail::Word(word)) => Value::Word(word),
-            Some(Detail::Int(number)) => Value::Int(number),
+            None if all.is_empty() => return self.conditions.push(condition),
+            None => None,
+            Some(Detail::Word(word)) => Some(Value::Word(word)),
+            Some(Detail::Int(number)) => Some(Value::Int(number)),
             Some(_) => return,
         };
-        let mut all = self.stats.list(core::CONDITIONS_ABOUT).to_vec();
-        all.push(Value::List(vec![Value::Word(condition), about]));
+        all.push(Value::List([Value::Word(condition)].into_iter().chain(about).collect()));
         let stats = std::mem::take(&mut self.stats);
         self.stats = stats.with(core::CONDITIONS_ABOUT, Value::List(all));
     }

@@ -208,3 +208,35 @@ fn a_surrender_outlasts_a_fight_and_a_change_of_sides_is_told() {
     .says_nothing_of("surrendered")
     .says_nothing_of("on the side of");
 }
+
+/// Weakened came first: it is Tested first, with Disadvantage by itself, and being free of it the
+/// Test against being Distracted is one plain d20, in every fight that follows.
+#[test]
+fn hinderances_are_tested_in_the_order_they_were_gained() {
+    let front = "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+                 max-hp = 8\n[[combatant]]\nid = \"orc\"\nkind = \"npc\"\nmax-hp = 8\n---\n";
+    let first = "gm start [5 4]\ngm apply-hinderance ada which=weakened attribute=str\n\
+                 gm apply-hinderance ada which=distracted\ngm end\n";
+    let campaign = Campaign::after(front, first).and_then("gm start [5 4]\ngm end\n");
+    play(
+        &campaign.table,
+        "three.affray",
+        "gm start [5 4]\nada end-turn [13 14]\ngm answer dex\n[12]\nexpect ada not weakened\n\
+         expect ada not distracted\n",
+    );
+}
+
+/// What the GM said of somebody and took back is not carried over.
+#[test]
+fn what_was_said_and_taken_back_is_not_told() {
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+                 side = \"heroes\"\nhp-max = 9\n[[combatant]]\nid = \"orc\"\n\
+                 side = \"raiders\"\nhp-max = 9\n---\n";
+    Campaign::after(
+        front,
+        "gm start [6 4]\ngm set ash +\"marked\"\ngm set ash -\"marked\"\n\
+         gm set orc +\"lame\"\ngm end\n",
+    )
+    .tells(&["orc gm-says \"lame\""])
+    .says_nothing_of("ash gm-says");
+}

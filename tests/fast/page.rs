@@ -76,6 +76,7 @@ const LEFT: [(&str, &str); 2] = [
         "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\nmax-hp = 8\n\
          [[combatant]]\nid = \"orc\"\nkind = \"npc\"\nmax-hp = 8\n---\ngm start [5 4]\n\
          gm apply-hinderance ada which=stuck attribute=str dr=16 needs-action=yes\n\
+         gm apply-hinderance ada which=weakened\n\
          gm apply-ongoing-damage orc dr=15\ngm end\n",
     ),
 ];

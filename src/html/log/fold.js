@@ -276,12 +276,17 @@ function startsCounting(member, who) {
   });
 }
 
-// The conditions a combatant starts with; a stat lists those that are about a word or a number.
+// The conditions a combatant starts with; a stat lists those that are about a word or a number,
+// and those that were gained after one of them.
 function startsWith(member) {
   const conditions = member.conditions.map((name) => ({ name, detail: null }));
   for (const { kind, value } of listedUnder(member.stats, CONDITIONS_ABOUT)) {
-    if (kind !== 'list' || value.length !== 2 || value[0].kind !== 'word') continue;
+    if (kind !== 'list' || value[0]?.kind !== 'word' || value.length > 2) continue;
     const [condition, detail] = value;
+    if (detail === undefined) {
+      conditions.push({ name: condition.value, detail: null });
+      continue;
+    }
     if (detail.kind !== 'word' && detail.kind !== 'int') continue;
     conditions.push({ name: condition.value, detail: reference(detail.kind, detail.value) });
   }
