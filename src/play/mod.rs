@@ -55,7 +55,7 @@ pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{
     Back, Correction, Needed, PlayError, Receipt, Said, SaidAnew, Session, answer_recorded,
     asked_now, audiences, check_recorded, gives_the_gms, may_declare, not_rulable,
-    number_newcomers, speaks_for, unwritten,
+    number_newcomers, options_left, speaks_for, unwritten,
 };
 pub use table_keys::TableKey;
 pub use talk::{Heard, KeepsSecrets, Loader, Talk};

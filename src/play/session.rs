@@ -19,6 +19,8 @@ mod error;
 mod faces;
 /// What is said again after the line went back.
 mod kept;
+/// What can still be answered after a ruling.
+mod left;
 /// Moments and their windows.
 mod moment;
 /// Those whom a ruling brings in.
@@ -48,6 +50,7 @@ mod writing;
 
 pub use answering::asked_now;
 pub use error::{Needed, PlayError, missing_faces};
+pub use left::options_left;
 pub use newcomers::number_newcomers;
 pub use resolution::unwritten;
 use rulable::check_rulable;

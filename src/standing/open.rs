@@ -4,7 +4,7 @@
 use super::names::Names;
 use super::{Dispute, Standing};
 use crate::account::{Sight, Words, listed};
-use crate::play::{CommitKind, History, disputed_by};
+use crate::play::{CommitKind, History, disputed_by, options_left};
 use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Value, Viewer, Who, to_throw};
 
 /// Adds what is awaited, and the windows still open.
@@ -44,13 +44,32 @@ fn awaited(
             Event::Asked(_) if !sight.sees_entry(&entry) => {
                 return Some((format!("(hidden: event {number})"), vec!["somebody".to_owned()]));
             }
-            Event::Asked(asked) => return question(words, &asked, &answered),
+            Event::Asked(asked) => {
+                return question(words, &left(history, words, tip, asked, &answered), &answered);
+            }
             // What the GM rules meanwhile answers nothing.
             _ if history.kind_of(history.commit_of(number)) == CommitKind::Ruled => {}
             _ => return None,
         }
     }
     None
+}
+
+/// A question with what can be answered to it now: a ruling made meanwhile may have made some of it
+/// impossible, or more of it possible.
+fn left(
+    history: &History,
+    words: Words<'_>,
+    tip: u64,
+    mut asked: Asked,
+    answered: &[Actor],
+) -> Asked {
+    let Need::Choice { of, options, .. } = &mut asked.need else { return asked };
+    let still = of.iter().copied().filter(|actor| !answered.contains(actor));
+    if let Some(left) = options_left((history, tip), words.system, words.state, still) {
+        *options = left;
+    }
+    asked
 }
 
 fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<(String, Vec<String>)> {

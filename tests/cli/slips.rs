@@ -342,6 +342,42 @@ fn a_ruling_in_the_middle_leaves_the_question_open() {
     assert!(declared.err.contains("hint: name the event of the roll itself: "), "{declared:?}");
 }
 
+/// What a ruling makes impossible in the middle of a question is listed no more, and what it makes
+/// possible is listed, in the state as among what is legal: the dead are not met, who is held can
+/// only counter, who is freed can dodge again.
+#[test]
+fn a_state_lists_what_a_ruling_has_left_of_a_question() {
+    let rulings = [
+        ("rule \"fog\"", "dodge | counter | pass"),
+        ("set warden +dead", "pass"),
+        ("set warden +fled", "pass"),
+        ("set warden at=bank", "pass"),
+        ("set odo +dead", "pass"),
+        ("set odo +surprised", "pass"),
+        ("set odo +entangled", "counter | pass"),
+        ("set odo +entangled\ngm set odo -entangled", "dodge | counter | pass"),
+    ];
+    for (ruling, left) in rulings {
+        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        table.done(&["new", "a.play", "--example", "factions"]);
+        let play = String::from_utf8(table.read("a.play")).expect("text");
+        let front = play.rfind("---\n").expect("front matter") + 4;
+        let lines = format!("gm start started-by=tollmen\nwarden attack odo\ngm {ruling}\n");
+        table.write("b.play", format!("{}{lines}", &play[..front]));
+        let came = table.run(&["run", "b.play", "-o", "a.affray"]);
+        assert_eq!(came.code, 3, "{ruling}: {came:?}");
+        assert!(came.err.contains(&format!("odo is asked: {left}\n")), "{ruling}: {}", came.err);
+        let state = table.done(&["state", "a.affray"]);
+        let awaited = format!("Awaited    Odo is asked about Warden: {left} (react.options)\n");
+        assert!(state.contains(&awaited), "{ruling}: {state}");
+        let legal = said(&table, "gm", "legal odo").out;
+        for verb in ["dodge", "counter", "pass"] {
+            let offers = legal.contains(&format!("  answer {verb}"));
+            assert_eq!(offers, left.contains(verb), "{ruling}: {legal}");
+        }
+    }
+}
+
 /// A throw is settled when it is called for: who rules while its face is awaited is told so.
 #[test]
 fn a_ruling_while_dice_are_awaited_says_that_the_throw_is_settled() {

@@ -1,5 +1,6 @@
 //! What the table waits for: the question or dice awaited, the windows still open.
 
+use super::left::options_left;
 use super::{PlayError, Session};
 use crate::engine::Taped;
 use crate::log::Storage;
@@ -127,8 +128,11 @@ impl<S: Storage> Session<S> {
                     .iter()
                     .map(|actor| self.state.called_actor(*actor))
                     .collect();
-                let options: Vec<_> =
-                    options.iter().map(|value| self.system.offered(&self.state, value)).collect();
+                let options: Vec<_> = self
+                    .still_possible(seat, options)
+                    .iter()
+                    .map(|value| self.system.offered(&self.state, value))
+                    .collect();
                 let about = match about {
                     Some(who) if of == &[Actor::Gm] => {
                         format!(" about {}", self.state.called(*who))
@@ -142,6 +146,13 @@ impl<S: Storage> Session<S> {
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
         }
+    }
+
+    /// The options of the question asked now, as rulings made meanwhile have left them.
+    fn still_possible(&self, seat: Seat, options: &[Value]) -> Vec<Value> {
+        let (seen, at) = (self.seen_by(Viewer::of(seat)), (&self.history, self.history.tip()));
+        let left = options_left(at, self.system, &seen, self.still_asked());
+        left.unwrap_or_else(|| options.to_vec())
     }
 
     /// Which windows are open, in a sentence for a seat.
