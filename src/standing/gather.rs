@@ -131,11 +131,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
             Presence::Present => "present",
             Presence::Gone => "gone",
         },
-        turn: match body.turn {
-            Turn::Unspent => "unspent",
-            Turn::Running => "running",
-            Turn::Over => "over",
-        },
+        turn: turn(words, who),
         initiative: body.initiative,
         at: body.place.map(|place| words.place(place)),
         health_max: full,
@@ -152,6 +148,25 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
             |kind| words.word(kind).into(),
         ),
         read: Read { cushion, ..read(words, who) },
+    }
+}
+
+/// The turn of somebody in this round: it can be spent without being taken, or be given back.
+fn turn(words: Words<'_>, who: Who) -> &'static str {
+    let (state, spent) = (words.state, words.system.shown().spent);
+    let told = state.is_here(who) && state.round > 0 && !spent.is_empty();
+    let is_spent = spent.iter().any(|name| words.system.holds(state, who.into(), *name));
+    match state.body(who).turn {
+        Turn::Running => "running",
+        Turn::Unspent | Turn::Over if told => {
+            if is_spent {
+                "over"
+            } else {
+                "unspent"
+            }
+        }
+        Turn::Unspent => "unspent",
+        Turn::Over => "over",
     }
 }
 

@@ -49,6 +49,45 @@ fn assert_fits(lines: &[String], width: usize, what: &str) {
     }
 }
 
+/// A reaction takes the whole turn, and the GM can give a turn back: the turn is over, or unspent,
+/// whoever took it or not.
+#[test]
+fn a_turn_spent_on_a_reaction_is_over() {
+    let mut talk = talked(
+        "---
+system = \"factions\"
+dice = \"typed\"
+[[combatant]]
+id = \"ada\"
+side = \"heroes\"
+max-health = 9
+[[combatant]]
+id = \"cid\"
+side = \"heroes\"
+waiting = true
+max-health = 9
+[[combatant]]
+id = \"gil\"
+side = \"bandits\"
+max-health = 9
+---
+gm start started-by=bandits
+",
+    );
+    let turns = |talk: &Talk<MemoryStorage>| {
+        let all = now(talk).combatants;
+        all.iter().map(|one| format!("{} {}", one.id, one.turn)).collect::<Vec<_>>().join(", ")
+    };
+    say_all(&mut talk, &["gil attack ada"]);
+    assert_eq!(turns(&talk), "ada unspent, cid unspent, gil running");
+    say_all(&mut talk, &["ada answer dodge [3]"]);
+    assert_eq!(turns(&talk), "ada over, cid unspent, gil running");
+    say_all(&mut talk, &["gil end-turn"]);
+    assert!(turns(&talk).ends_with("gil unspent"), "a new round begins: {}", turns(&talk));
+    say_all(&mut talk, &["gil end-turn", "gm set gil -turn-spent"]);
+    assert_eq!(turns(&talk), "ada unspent, cid unspent, gil unspent");
+}
+
 #[test]
 fn the_state_of_each_system_is_read_at_a_glance() {
     for (system, log, event) in MOMENTS {

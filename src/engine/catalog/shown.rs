@@ -76,6 +76,9 @@ pub struct Shown {
     pub put_off: &'static [(Name, &'static str)],
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
+    /// Conditions in which somebody's turn of the round is over, where it can be spent without being
+    /// taken: on a reaction, for one.
+    pub spent: &'static [Name],
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.

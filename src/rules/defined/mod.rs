@@ -404,6 +404,7 @@ pub const DEFINITION: Definition = Definition {
         put_off: &[],
         initiative: Initiative::Counted,
         fills: Some(space::squares),
+        spent: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],

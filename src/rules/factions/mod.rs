@@ -248,6 +248,7 @@ pub const DEFINITION: Definition = Definition {
         put_off: &[],
         initiative: Initiative::Held,
         fills: None,
+        spent: &[names::TURN_SPENT],
         prone: &[],
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],

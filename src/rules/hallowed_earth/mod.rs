@@ -248,6 +248,7 @@ pub const DEFINITION: Definition = Definition {
         put_off: &[(names::LATE, "late"), (names::MISSED, "late, after that")],
         initiative: Initiative::Counted,
         fills: None,
+        spent: &[],
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],

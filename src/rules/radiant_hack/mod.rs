@@ -178,6 +178,7 @@ pub const DEFINITION: Definition = Definition {
         put_off: &[],
         initiative: Initiative::Counted,
         fills: None,
+        spent: &[],
         prone: &[],
         down: &[names::OUT],
         dead: &[],

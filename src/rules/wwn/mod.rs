@@ -288,6 +288,7 @@ pub const DEFINITION: Definition = Definition {
         put_off: &[],
         initiative: Initiative::Counted,
         fills: None,
+        spent: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
