@@ -99,6 +99,20 @@ pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
     slots::first_slot(table)
 }
 
+/// The GM drops the rule: the round goes on without phases and without a threshold, for all whose
+/// turn is unspent. A pass that would have ended only the fast phase does not count for the round.
+pub fn dropped(table: &mut Table<'_>) -> Result<(), Stop> {
+    let phase = table.state().phase;
+    if ![n::FAST, n::SLOW].contains(&phase) {
+        return Ok(());
+    }
+    table.set_pool(own::RULING, Subject::Fight, n::FAT, 0)?;
+    if phase == n::FAST {
+        slots::count_anew(table, own::RULING)?;
+    }
+    table.effect(own::RULING, Effect::Phase(core::ROUND))
+}
+
 clause! { REACT_IN_ANY_PHASE = 227
     "fat.react-in-any-phase", "Optional rule: fast and slow activations",
     "A character can react in either phase",

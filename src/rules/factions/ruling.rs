@@ -2,7 +2,7 @@
 
 use super::names as n;
 use super::procedure::Members;
-use super::{character, gear, grapple, health, morale, outside, procedure, slots, sneak, turn};
+use super::{character, fat, gear, grapple, health, morale, outside, procedure, slots, sneak, turn};
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
@@ -51,6 +51,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
                 morale::goes_over(table, *who, from)?;
             }
             procedure::give_slot(table, *who)
+        }
+        Effect::Stat { of: Subject::Fight, stat: n::FAST_AND_SLOW, to: Value::Flag(false) } => {
+            table.ruled_plainly(change)?;
+            fat::dropped(table)
         }
         Effect::Order(order) => reorder(table, order),
         other => table.ruled_plainly(other),
