@@ -403,6 +403,14 @@ fn borders_are_no_separators() {
     assert_eq!(said(&table, "gm", "gm start started-by=tollmen").code, 0);
     let came = said(&table, "gm", "legal warden");
     assert!(came.out.contains("to=bank | bank|bridge"), "{came:?}");
+    // Two zones that something can be aimed at do not read as the border between them.
+    let play = String::from_utf8(table.read("a.play")).expect("text");
+    let bomb = "damage = \"1d8\"\nblast = true\nattack-kind = \"ranged\"\nrange = 3";
+    table.write("b.play", play.replace("damage = \"1d8\"", bomb));
+    table.done(&["new", "b.affray", "--from", "b.play"]);
+    let lines = b"gm start started-by=tollmen\nlegal warden\n";
+    let came = table.run_with(&["play", "b.affray"], lines);
+    assert!(came.out.contains(" zone=bank | bridge "), "{came:?}");
 }
 
 /// Who is large stands on all the squares it fills, on the map that people see as well.

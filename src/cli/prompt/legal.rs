@@ -6,7 +6,7 @@ use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
 use crate::cli::output::LegalOut;
 use crate::cli::rules::wrapped_to;
-use crate::vocabulary::{Actor, Seat};
+use crate::vocabulary::{Actor, MapSheet, Seat};
 
 /// Tells what may be said now, for everybody the seat speaks for or for one of them.
 pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> Result<(), Failure> {
@@ -35,7 +35,7 @@ pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> R
             face.line(&verb.who);
             told = Some(&verb.who);
         }
-        tell_verb(face, verb);
+        tell_verb(face, fight, verb);
     }
     Ok(())
 }
@@ -104,7 +104,7 @@ fn of_one(one: &str, other: &str) -> bool {
 }
 
 /// A verb with the words it takes: whom or what, then the values of each option.
-fn tell_verb(face: &mut Face, verb: &LegalOut) {
+fn tell_verb(face: &mut Face, fight: &Fight, verb: &LegalOut) {
     /// The columns before the words a verb takes.
     const BEFORE: usize = 23;
     let mut options: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -116,7 +116,9 @@ fn tell_verb(face: &mut Face, verb: &LegalOut) {
         }
     }
     options.sort_by_key(|(name, _)| !name.is_empty());
-    let options: Vec<String> = options.iter().map(|(name, values)| option(name, values)).collect();
+    let apart = |value: &&str| is_of_a_border(fight, value);
+    let options = options.iter().map(|(name, values)| option(name, values, apart));
+    let options: Vec<String> = options.collect();
     let row = wrapped_to(face.width().saturating_sub(BEFORE), &options.join("  "));
     for (at, line) in row.iter().enumerate() {
         let name = if at == 0 { verb.verb.as_str() } else { "" };
@@ -125,17 +127,27 @@ fn tell_verb(face: &mut Face, verb: &LegalOut) {
 }
 
 /// The values of an option, not more than anybody reads.
-fn option(name: &str, values: &[&str]) -> String {
+fn option(name: &str, values: &[&str], apart: impl Fn(&&str) -> bool) -> String {
     const FEW: usize = 8;
     const LONG: usize = 40;
     let name = if name.is_empty() { String::new() } else { format!("{name}=") };
     let shown = &values[..values.len().min(FEW)];
     let length: usize = shown.iter().map(|value| value.chars().count() + 1).sum();
-    // Many or long ones have to be broken somewhere; a border is written with a bar of its own.
-    let apart = length > LONG || shown.iter().any(|value| value.contains('|'));
+    // Many or long ones have to be broken somewhere.
+    let apart = length > LONG || shown.iter().any(apart);
     let shown = shown.join(if apart { " | " } else { "|" });
     match values.len().saturating_sub(FEW) {
         0 => format!("{name}{shown}"),
         more => format!("{name}{shown} and {more} more"),
     }
+}
+
+/// Whether a value is a border, which is written with a bar of its own, or a zone, which stands on
+/// one side of such a bar.
+fn is_of_a_border(fight: &Fight, value: &str) -> bool {
+    let is_zone = match &fight.state().cast.map {
+        MapSheet::Zones(zones) => zones.iter().any(|zone| zone.id == value),
+        MapSheet::None | MapSheet::Grid { .. } => false,
+    };
+    is_zone || value.contains('|')
 }
