@@ -33,6 +33,10 @@ pub fn asked(
             let is = if many { "are" } else { "is" };
             let about = about.filter(|who| of[..] != [Actor::Who(*who)]);
             let about = about.map_or_else(String::new, |who| format!(" about {}", words.name(who)));
+            let about = match scene.asked_what(words, number, asked) {
+                Some(what) => format!("{about} ({})", words.called(what)),
+                None => about,
+            };
             let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();
             let each = options.iter();
             let options = if is_typed {

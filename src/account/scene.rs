@@ -3,7 +3,7 @@
 use super::words::{Words, possessive};
 use super::{Depth, Sight, act, effect};
 use crate::engine::own;
-use crate::play::{CommitKind, History};
+use crate::play::{CommitKind, History, asked_what};
 use crate::vocabulary::{
     Actor, Args, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Entry,
     Event, ItemId, Name, Need, Noted, Occasion, Offered, Place, Reply, Rolled, Subject, Value, Who,
@@ -281,6 +281,12 @@ impl<'a> Scene<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Which of several things a question is about, if whoever reads may see it.
+    pub fn asked_what(&self, words: Words<'_>, number: u64, asked: &Asked) -> Option<Name> {
+        let seen = Some((number, asked)).filter(|_| self.sight.sees(number))?;
+        asked_what(self.history, words.system, words.state, seen)
     }
 
     /// Whether what is answered is a question of yes or no.

@@ -4,8 +4,8 @@
 use super::names::Names;
 use super::{Dispute, Standing};
 use crate::account::{Sight, Words, listed};
-use crate::play::{CommitKind, History, disputed_by, options_left};
-use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Need, Value, Viewer, Who, to_throw};
+use crate::play::{CommitKind, History, asked_what, disputed_by, options_left};
+use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Name, Need, Value, Viewer, Who, to_throw};
 
 /// Adds what is awaited, and the windows still open.
 pub fn add(
@@ -45,7 +45,9 @@ fn awaited(
                 return Some((format!("(hidden: event {number})"), vec!["somebody".to_owned()]));
             }
             Event::Asked(asked) => {
-                return question(words, &left(history, words, tip, asked, &answered), &answered);
+                let what = asked_what(history, words.system, words.state, (number, &asked));
+                let asked = left(history, words, tip, asked, &answered);
+                return question(words, &asked, what, &answered);
             }
             // What the GM rules meanwhile answers nothing.
             _ if history.kind_of(history.commit_of(number)) == CommitKind::Ruled => {}
@@ -72,7 +74,12 @@ fn left(
     asked
 }
 
-fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<(String, Vec<String>)> {
+fn question(
+    words: Words<'_>,
+    asked: &Asked,
+    what: Option<Name>,
+    answered: &[Actor],
+) -> Option<(String, Vec<String>)> {
     let names = Names(words);
     match &asked.need {
         Need::Dice { .. } if !answered.is_empty() => None,
@@ -90,7 +97,7 @@ fn question(words: Words<'_>, asked: &Asked, answered: &[Actor]) -> Option<(Stri
         Need::Choice { of, options, about } => {
             let left = of.iter().filter(|actor| !answered.contains(actor));
             let left: Vec<Actor> = left.copied().collect();
-            let asked = choice(words, &left, options, (*about, asked.clause));
+            let asked = choice(words, &left, options, (*about, what), asked.clause);
             let names = left.iter().map(|actor| names.doer(*actor)).collect();
             (!left.is_empty()).then_some((asked, names))
         }
@@ -102,13 +109,18 @@ fn choice(
     words: Words<'_>,
     left: &[Actor],
     options: &[Value],
-    (about, clause): (Option<Who>, ClauseCode),
+    (about, what): (Option<Who>, Option<Name>),
+    clause: ClauseCode,
 ) -> String {
     let names = Names(words);
     let who: Vec<String> = left.iter().map(|actor| names.asked(*actor)).collect();
     let options: Vec<String> = options.iter().map(|option| words.value(option)).collect();
     let is = if left.len() > 1 { "are" } else { "is" };
     let about = about.map_or_else(String::new, |who| format!(" about {}", names.one(who)));
+    let about = match what {
+        Some(what) => format!("{about} ({})", words.called(what)),
+        None => about,
+    };
     let (who, options, id) = (listed(&who), options.join(" | "), words.clause(clause));
     format!("{who} {is} asked{about}: {options} ({id})")
 }

@@ -88,6 +88,60 @@ gm start started-by=bandits
     assert_eq!(turns(&talk), "ada unspent, cid unspent, gil unspent");
 }
 
+/// A Character who is Stuck and Weakened Tests against each, and the GM picks an attribute for
+/// each: the question says which of the two it is about, in the state and in the account.
+#[test]
+fn a_question_about_a_test_says_which_hinderance_is_tested() {
+    let mut talk = talked(
+        "---
+system = \"radiant-hack\"
+dice = \"typed\"
+[[combatant]]
+id = \"mara\"
+max-hp = 10
+str = 2
+dex = 1
+[[combatant]]
+id = \"gob\"
+kind = \"npc\"
+max-hp = 5
+---
+gm start [5 3]
+gm apply-hinderance mara which=distracted attribute=dex
+gm apply-hinderance mara which=stuck
+gm apply-hinderance mara which=weakened
+gm apply-hinderance mara which=paralysed
+",
+    );
+    let asked = |talk: &Talk<MemoryStorage>| {
+        let awaited = now(talk).awaited.expect("the GM is asked");
+        let about = awaited.split(" about ").nth(1).expect("about somebody");
+        about.split(": ").next().expect("whom").to_owned()
+    };
+    // Weakened, she throws two dice: 4 and 1 against 12 is a failure, and she stays Distracted.
+    say_all(&mut talk, &["mara end-turn [4 3]"]);
+    assert_eq!(asked(&talk), "Mara (Stuck)");
+    // The lower of 12 and 11 with 1 for DEX makes 12: Stuck no more, and no more asked about.
+    say_all(&mut talk, &["gm answer dex [12 11]"]);
+    assert_eq!(asked(&talk), "Mara (Weakened)");
+    // What a ruling ends meanwhile is not what is asked about.
+    say_all(&mut talk, &["gm answer str [3 18]"]);
+    assert_eq!(asked(&talk), "Mara (Paralysed)");
+    say_all(&mut talk, &["gm answer str [3 18]"]);
+    // An Action is spent on the one that takes one.
+    say_all(&mut talk, &["gm apply-hinderance mara which=stuck needs-action=yes", "gob end-turn"]);
+    say_all(&mut talk, &["gm set mara -paralysed", "gm set mara -distracted"]);
+    say_all(&mut talk, &["mara shake-off stuck"]);
+    assert_eq!(asked(&talk), "Mara (Stuck)");
+    let (history, system) = (talk.session().history(), talk.session().system());
+    let rows = Account::new(history, system, View::of(Viewer::Afterwards));
+    let told: Vec<String> = rows.rows().map(|row| row.text).collect();
+    let asks = told.iter().filter_map(|line| line.split("The GM is asked about ").nth(1));
+    let whom: Vec<&str> = asks.filter_map(|line| line.split(": ").next()).collect();
+    let weak = "Mara (Weakened)";
+    assert_eq!(whom, ["Mara (Stuck)", weak, "Mara (Paralysed)", "Mara (Stuck)"]);
+}
+
 #[test]
 fn the_state_of_each_system_is_read_at_a_glance() {
     for (system, log, event) in MOMENTS {

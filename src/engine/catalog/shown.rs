@@ -1,7 +1,7 @@
 //! What readings show of a combatant first, and what they make of its conditions.
 
 use crate::state::State;
-use crate::vocabulary::{Clause, ClauseCode, ItemId, Name, Rolled, Who};
+use crate::vocabulary::{Asked, Clause, ClauseCode, Event, ItemId, Name, Rolled, Who};
 
 /// What stands beside a total in a table.
 pub type Table = fn(i32) -> Name;
@@ -18,6 +18,10 @@ pub type OfOutcome = fn(&State, ItemId, Name) -> Option<String>;
 
 /// How many others a roll is for besides whom it names.
 pub type Others = fn(&State, &Rolled) -> usize;
+
+/// Which of several things a question is about, by the state and by what its deed brought before
+/// it, the input first: the condition that is Tested.
+pub type OfQuestion = fn(&State, &Asked, &[Event]) -> Option<Name>;
 
 /// The squares that somebody fills on a grid.
 pub type Fills = fn(&State, Who) -> Vec<(u8, u8)>;
@@ -74,6 +78,8 @@ pub struct Shown {
     pub others: Option<Others>,
     /// Kinds of plans for what somebody does later than it said, and what each is told with.
     pub put_off: &'static [(Name, &'static str)],
+    /// Which of several things a question is about.
+    pub of_question: Option<OfQuestion>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
     /// Conditions in which somebody's turn of the round is over, where it can be spent without being

@@ -4,6 +4,7 @@ use super::left::options_left;
 use super::{PlayError, Session};
 use crate::engine::Taped;
 use crate::log::Storage;
+use crate::play::asked_what;
 use crate::vocabulary::{Actor, Asked, Event, Name, Need, Offered, Seat, Value, Viewer, to_throw};
 
 impl<S: Storage> Session<S> {
@@ -139,6 +140,10 @@ impl<S: Storage> Session<S> {
                     }
                     _ => String::new(),
                 };
+                let about = match self.asked_what() {
+                    Some(what) => format!("{about} ({})", self.system.called(what)),
+                    None => about,
+                };
                 format!("{} is asked{about}: {}", asked.join(", "), options.join(" | "))
             }
             None if self.need().is_some() => {
@@ -146,6 +151,12 @@ impl<S: Storage> Session<S> {
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
         }
+    }
+
+    /// Which of several things the question asked now is about.
+    fn asked_what(&self) -> Option<Name> {
+        let Taped { number, event: Event::Asked(asked) } = self.latest_need()? else { return None };
+        asked_what(&self.history, self.system, &self.state, (*number, asked))
     }
 
     /// The options of the question asked now, as rulings made meanwhile have left them.

@@ -402,6 +402,7 @@ pub const DEFINITION: Definition = Definition {
         of_outcome: Some(crit::told),
         others: None,
         put_off: &[],
+        of_question: None,
         initiative: Initiative::Counted,
         fills: Some(space::squares),
         spent: &[],

@@ -246,6 +246,7 @@ pub const DEFINITION: Definition = Definition {
         of_outcome: None,
         others: None,
         put_off: &[],
+        of_question: None,
         initiative: Initiative::Held,
         fills: None,
         spent: &[names::TURN_SPENT],

@@ -246,6 +246,7 @@ pub const DEFINITION: Definition = Definition {
         of_outcome: None,
         others: None,
         put_off: &[(names::LATE, "late"), (names::MISSED, "late, after that")],
+        of_question: None,
         initiative: Initiative::Counted,
         fills: None,
         spent: &[],

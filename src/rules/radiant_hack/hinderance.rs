@@ -5,6 +5,7 @@ use super::character::{FURTHER, forget, further, has_left, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
 use crate::engine::prelude::*;
+use crate::vocabulary::{Asked, Event, Need};
 
 /// The four hinderances.
 pub const ALL: [Name; 4] = [n::WEAKENED, n::DISTRACTED, n::STUCK, n::PARALYSED];
@@ -329,6 +330,31 @@ pub fn ask_attribute(
         }
         _ => Err(Refusals::because(clause, "name an attribute on the sheet").into()),
     }
+}
+
+/// Which hinderance the GM is asked about: the one the Action is spent on, or the first one that the
+/// end of the Turn has not brought a Test against yet.
+pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Name> {
+    let Need::Choice { about: Some(who), .. } = asked.need else { return None };
+    if asked.clause != ENDS_ON_TEST.code {
+        return None;
+    }
+    if let Some(Event::Declared(declared)) = before.first()
+        && declared.verb == n::SHAKE_OFF
+    {
+        return declared.args.word(n::HINDERANCE);
+    }
+    let made = |which: &Name| {
+        before.iter().any(|event| match event {
+            Event::Rolled(rolled) => {
+                rolled.by == Actor::Who(who)
+                    && rolled.purpose == n::HINDERANCE
+                    && rolled.row.part == Part::from(Portion::Word(*which))
+            }
+            _ => false,
+        })
+    };
+    tested_at_end(state, who).into_iter().find(|which| !made(which))
 }
 
 /// The DR of the Test against a condition.

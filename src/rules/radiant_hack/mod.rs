@@ -176,6 +176,7 @@ pub const DEFINITION: Definition = Definition {
         of_outcome: None,
         others: None,
         put_off: &[],
+        of_question: Some(hinderance::asked_about),
         initiative: Initiative::Counted,
         fills: None,
         spent: &[],

@@ -286,6 +286,7 @@ pub const DEFINITION: Definition = Definition {
         of_outcome: None,
         others: Some(morale::others),
         put_off: &[],
+        of_question: None,
         initiative: Initiative::Counted,
         fills: None,
         spent: &[],
