@@ -332,8 +332,8 @@ pub fn ask_attribute(
     }
 }
 
-/// Which hinderance the GM is asked about: the one the Action is spent on, or the first one that the
-/// end of the Turn has not brought a Test against yet.
+/// Which hinderance the GM is asked about: the one the Action is spent on, or the first one that
+/// the end of the Turn has not brought a Test against yet.
 pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Name> {
     let Need::Choice { about: Some(who), .. } = asked.need else { return None };
     if asked.clause != ENDS_ON_TEST.code {
@@ -478,10 +478,12 @@ impl Plan for ShakeOff {
 
     const COST: Cost = Cost::by_what_is_said("Action");
 
-    /// The only one the Action could be spent on, if none is named.
+    /// The only one there is, or that the Action could be spent on, if none is named.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
-        let takes = |which: &Name| state.is(who, *which) && needs_action(state, who, *which);
-        let held: Vec<Name> = ALL.into_iter().filter(takes).collect();
+        let mut held: Vec<Name> = ALL.into_iter().filter(|one| state.is(who, *one)).collect();
+        if held.len() > 1 {
+            held.retain(|which| needs_action(state, who, *which));
+        }
         Ok(match held[..] {
             _ if args.word(n::HINDERANCE).is_some() => args,
             [only] => args.with(n::HINDERANCE, Value::Word(only)),
