@@ -448,7 +448,7 @@ impl<S: Storage> Talk<S> {
         Words {
             system: self.session.system(),
             state: self.session.state(),
-            pending: self.session.pending(),
+            pending: self.session.pending().filter(|_| self.session.sees_the_need(self.seat)),
             reading: Reading::Names,
         }
     }

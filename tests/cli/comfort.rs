@@ -240,6 +240,21 @@ fn a_held_action_without_a_target_and_an_answer_nobody_asked_for_are_said_in_wor
     refused(&table, "gm", &[("orc answer grapple", "this answer is not possible", why)]);
 }
 
+/// A word that answers is no verb: said of the one whom the answer is about, it leads to whoever is
+/// asked.
+#[test]
+fn an_answer_said_of_whom_it_is_about_names_who_is_asked() {
+    let front = "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"ada\"\n\
+                 max-hp = 8\n[[combatant]]\nid = \"orc\"\nkind = \"npc\"\nmax-hp = 8\n---\n";
+    let table = played(&with_lines(front, &["gm start [5 4]"]));
+    let no_verb = "`flee` is not a verb of radiant-hack";
+    refused(&table, "gm", &[("orc flee", no_verb, "hint: ")]);
+    assert_eq!(said(&table, "gm", "gm call-morale orc [5]").code, 3);
+    let hint = "hint: `gm answer flee` answers what gm is asked\n";
+    refused(&table, "gm", &[("orc flee", no_verb, hint)]);
+    assert_eq!(said(&table, "gm", "gm answer flee").code, 0);
+}
+
 #[test]
 fn end_alone_ends_the_turn_that_is_running() {
     recorded_alike(BLOW, &["gm start [5 3]", "end"], &["gm start [5 3]", "ash end-turn"]);

@@ -56,8 +56,7 @@ fn is_refused(
     let answered = Event::Answered { stamp, of, reply: reply.clone(), again: None };
     let mut tape = tape.to_vec();
     tape.push(Taped { number, event: answered });
-    let run =
-        carry_out(system.rules(), before.clone(), input, &tape, number + 1, Supply::nobody());
+    let run = carry_out(system.rules(), before.clone(), input, &tape, number + 1, Supply::nobody());
     matches!(run, Err(Stop::Refused(_)))
 }
 

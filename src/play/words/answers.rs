@@ -131,7 +131,7 @@ impl Words<'_> {
     }
 
     /// What the question can be answered with, as it is written.
-    fn answers(&self) -> Vec<String> {
+    pub(super) fn answers(&self) -> Vec<String> {
         match self.pending.map(|asked| &asked.need) {
             Some(Need::Choice { options, .. }) => {
                 options.iter().map(|option| self.system.show(self.state, option)).collect()

@@ -3,7 +3,7 @@
 use super::{Words, plain};
 use crate::engine::record::Record;
 use crate::script::{Act, Diagnostic, Line, Word, nearest};
-use crate::vocabulary::Actor;
+use crate::vocabulary::{Actor, Need};
 
 /// How many verbs are suggested at most.
 const VERBS: usize = 4;
@@ -104,6 +104,16 @@ impl Words<'_> {
             }
             if plain(&word.text).is_some() {
                 let (who, said) = (self.state.called_actor(actor), &word.text);
+                return Diagnostic::at(word.span, what)
+                    .because("it is a word that answers")
+                    .hint(format!("`{who} answer {said}` answers what {who} is asked"));
+            }
+            // Whoever is asked says how somebody else goes on.
+            if let Some(Need::Choice { of, .. }) = self.pending.map(|asked| &asked.need)
+                && let [asked] = of[..]
+                && self.answers().contains(&word.text)
+            {
+                let (who, said) = (self.state.called_actor(asked), &word.text);
                 return Diagnostic::at(word.span, what)
                     .because("it is a word that answers")
                     .hint(format!("`{who} answer {said}` answers what {who} is asked"));
