@@ -5,7 +5,9 @@ use super::names::Names;
 use super::{Dispute, Standing};
 use crate::account::{Sight, Words, listed};
 use crate::play::{CommitKind, History, asked_what, disputed_by, options_left};
-use crate::vocabulary::{Actor, Asked, ClauseCode, Event, Name, Need, Value, Viewer, Who, to_throw};
+use crate::vocabulary::{
+    Actor, Asked, ClauseCode, Event, Name, Need, Value, Viewer, Who, to_throw,
+};
 
 /// Adds what is awaited, and the windows still open.
 pub fn add(

@@ -82,8 +82,8 @@ pub struct Shown {
     pub of_question: Option<OfQuestion>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
-    /// Conditions in which somebody's turn of the round is over, where it can be spent without being
-    /// taken: on a reaction, for one.
+    /// Conditions in which somebody's turn of the round is over, where it can be spent without
+    /// being taken: on a reaction, for one.
     pub spent: &'static [Name],
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],

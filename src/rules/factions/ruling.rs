@@ -2,7 +2,9 @@
 
 use super::names as n;
 use super::procedure::Members;
-use super::{character, fat, gear, grapple, health, morale, outside, procedure, slots, sneak, turn};
+use super::{
+    character, fat, gear, grapple, health, morale, outside, procedure, slots, sneak, turn,
+};
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
