@@ -117,7 +117,7 @@ pub struct CombatantStanding {
     pub seat: String,
     /// `waiting`, `present` or `gone`.
     pub presence: &'static str,
-    /// Its turn of this round: `unspent`, `running`, or `over` where it was taken or spent otherwise.
+    /// Its turn of this round: `unspent`, `running`, or `over` where it was taken or spent.
     pub turn: &'static str,
     /// Its own place in the order, once worked out.
     pub initiative: Option<i32>,
