@@ -22,12 +22,20 @@ use crate::vocabulary::{
 const BY_ITSELF: [Name; 5] =
     [core::SIDE, core::HOLDER, core::CONDITIONS_ABOUT, core::AS_WRITTEN, core::STARTS_WITH];
 
-/// What is changed, line by line, as people read it.
+/// What outlasts a fight and what does not, line by line, as people read it.
+#[derive(Debug, Default)]
+pub struct Carried {
+    /// What the sheets of the new fight have from the old one.
+    pub over: Vec<String>,
+    /// What the new fight has not, or says otherwise.
+    pub not: Vec<String>,
+}
+
 struct Carrying<'a> {
     words: Words<'a>,
     /// The ids of the new fight's combatants, in their order.
     cast: Vec<String>,
-    told: Vec<String>,
+    told: Carried,
 }
 
 /// Takes over what outlasts a fight from the end of another, by the combatants' ids; gives it line
@@ -36,9 +44,9 @@ pub fn carry_over(
     system: System,
     (first, state): (&Opening, &State),
     opening: &mut Opening,
-) -> Vec<String> {
+) -> Carried {
     let cast = opening.cast.iter().map(|member| member.id.clone()).collect();
-    let mut carrying = Carrying { words: Words { system, state }, cast, told: Vec::new() };
+    let mut carrying = Carrying { words: Words { system, state }, cast, told: Carried::default() };
     for member in &mut opening.cast {
         let Some(who) = state.who(&member.id) else { continue };
         carrying.side(who, &opening.sides[usize::from(member.side.0)]);
@@ -58,7 +66,9 @@ impl Carrying<'_> {
         let was = &state.cast.sides[usize::from(state.sheet(who).side.0)];
         if was != now {
             let who = self.words.who(who);
-            self.told.push(format!("{who} was on the side of {was} at the end, and is of {now}"));
+            self.told.not.push(format!(
+                "{who} was on the side of {was} at the end; the new file says {now}"
+            ));
         }
     }
 
@@ -68,13 +78,13 @@ impl Carrying<'_> {
         if self.cast.contains(&id) {
             return;
         }
-        self.told.push(format!("{id} is not in the new fight"));
+        self.told.not.push(format!("{id} is not in the new fight"));
         let items = (0..state.items.len() as u16).map(ItemId);
         for item in items.filter(|item| state.cast.owner(*item) == old) {
             let Some(holder) = state.item(item).holder else { continue };
             if self.comes(holder).is_some() {
                 let (item, holder) = (&state.cast.item(item).id, self.words.who(holder));
-                self.told.push(format!("{id}.{item}, which {holder} had, is not there either"));
+                self.told.not.push(format!("{id}.{item}, which {holder} had, is not there either"));
             }
         }
     }
@@ -132,7 +142,7 @@ impl Carrying<'_> {
                 Some((_, start)) => *start = value,
                 None => pools.push((row.name, value)),
             }
-            self.told.push(format!("{called} {} {value}", self.words.word(row.name)));
+            self.told.over.push(format!("{called} {} {value}", self.words.word(row.name)));
         }
     }
 
@@ -154,7 +164,7 @@ impl Carrying<'_> {
             }
             *new = change_written(std::mem::take(new), arg.name, arg.value.clone());
             let (stat, value) = (self.words.word(arg.name), self.words.value(&arg.value));
-            self.told.push(format!("{called} {stat} {value}"));
+            self.told.over.push(format!("{called} {stat} {value}"));
         }
     }
 
@@ -181,7 +191,7 @@ impl Carrying<'_> {
             None => self.words.condition(held.name, detail),
         };
         let out = if stays_out { " and stays out" } else { "" };
-        self.told.push(format!("{} is {is}{out}", member.id));
+        self.told.over.push(format!("{} is {is}{out}", member.id));
     }
 
     /// The counts that say more of the conditions that last.
@@ -214,7 +224,7 @@ impl Carrying<'_> {
             };
             if lasts {
                 item.start_with(condition.name);
-                self.told.push(format!("{called} is {}", self.words.word(condition.name)));
+                self.told.over.push(format!("{called} is {}", self.words.word(condition.name)));
             }
         }
     }
@@ -245,7 +255,7 @@ impl Carrying<'_> {
         if gone {
             let told =
                 format!("{called}.{id} was used up or destroyed; a new one needs another id");
-            self.told.push(told);
+            self.told.not.push(told);
         }
         gone
     }
@@ -284,7 +294,7 @@ impl Carrying<'_> {
             sheet.carry = item.carry;
             sheet.stats = std::mem::take(&mut sheet.stats).with(core::HOLDER, Value::Who(new));
             let (word, holder) = (self.words.word(item.carry), self.words.who(holder));
-            self.told.push(format!("{called} is {word} by {holder}"));
+            self.told.over.push(format!("{called} is {word} by {holder}"));
             return;
         }
         let carry = &mut sheet.carry;
@@ -297,10 +307,10 @@ impl Carrying<'_> {
                 None => "it lay on the ground".to_owned(),
             };
             let word = self.words.word(*carry);
-            self.told.push(format!("{called} is {word} again: {where_it_was}"));
+            self.told.over.push(format!("{called} is {word} again: {where_it_was}"));
         } else if item.carry != *carry {
             *carry = item.carry;
-            self.told.push(format!("{called} is {}", self.words.word(item.carry)));
+            self.told.over.push(format!("{called} is {}", self.words.word(item.carry)));
         }
     }
 

@@ -10,8 +10,9 @@ use crate::log::pinpoint::{Changed, changed_byte};
 use crate::log::salvage::SalvageError;
 use crate::play::{HistoryError, PlayError, diagnostic_of};
 use crate::rules::System;
-use crate::script::{Diagnostic, Source};
+use crate::script::{Diagnostic, Source, nearest};
 use std::error::Error;
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 
@@ -133,6 +134,10 @@ impl Failure {
                 failure.hint("give another name, or move the file away; nothing is overwritten")
             }
             io::ErrorKind::StorageFull => failure.hint("make room on the disk and try again"),
+            io::ErrorKind::NotFound => match &meant_by(path)[..] {
+                [] => failure,
+                meant => failure.hint(format!("did you mean {}?", meant.join(" or "))),
+            },
             _ => failure,
         }
     }
@@ -266,6 +271,28 @@ fn chain_of(error: &dyn Error) -> String {
         source = error.source();
     }
     words
+}
+
+/// The files that may be meant by a path where there is none: the name with the ending that a log
+/// or a play has, else what is spelled almost so in the same folder.
+fn meant_by(path: &Path) -> Vec<String> {
+    const ENDINGS: [&str; 2] = [".affray", ".play"];
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let (Some(name), Ok(entries)) =
+        (path.file_name().and_then(OsStr::to_str), folder.unwrap_or(Path::new(".")).read_dir())
+    else {
+        return Vec::new();
+    };
+    let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut files: Vec<String> = files.collect();
+    files.sort_unstable();
+    let ended =
+        files.iter().filter(|file| ENDINGS.iter().any(|end| **file == format!("{name}{end}")));
+    let mut meant: Vec<&str> = ended.map(String::as_str).collect();
+    if meant.is_empty() {
+        meant.extend(nearest(name, files.iter().map(String::as_str)));
+    }
+    meant.into_iter().map(|file| path.with_file_name(file).display().to_string()).collect()
 }
 
 /// What the system says, without the number of the error.

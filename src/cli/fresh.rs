@@ -6,7 +6,7 @@ use super::files;
 use super::output::{NewOut, TextOut};
 use super::perform::{open, parse};
 use super::seeds;
-use crate::carry::carry_over;
+use crate::carry::{Carried, carry_over};
 use crate::log::noted;
 use crate::rules::System;
 use crate::script::{Dice, Script};
@@ -26,7 +26,7 @@ pub fn new(
     let (mut start, keeping) = open(face, &script, seed)?;
     let carried = match old {
         Some(old) => after(face, old, &mut start.opening)?,
-        None => Vec::new(),
+        None => Carried::default(),
     };
     let given = seed.map(Path::to_owned);
     let seed = matches!(start.opening.dice, DicePolicy::Committed { .. })
@@ -39,7 +39,8 @@ pub fn new(
         head: fight.log().head().to_string(),
         words: noted::words(&fight.log().head()).join(" "),
         seed,
-        carried,
+        carried: carried.over,
+        not_carried: carried.not,
         sheets: sheets(fight.state(), fight.system()),
     };
     if face.is_json() {
@@ -48,6 +49,9 @@ pub fn new(
     }
     for what in &out.carried {
         face.line(format!("carried over: {what}"));
+    }
+    for what in &out.not_carried {
+        face.line(format!("not carried over: {what}"));
     }
     for line in out.sheets.lines() {
         face.line(line);
@@ -90,7 +94,7 @@ fn public_seed(script: &Script, from: &Path, given: Option<&Path>) -> Option<Str
 }
 
 /// Takes what outlasts a fight from the end of another.
-fn after(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Vec<String>, Failure> {
+fn after(face: &mut Face, old: &Path, opening: &mut Opening) -> Result<Carried, Failure> {
     let fight = files::open_to_read(face, old)?;
     let system = fight.system();
     if system.id() != opening.system {

@@ -62,6 +62,9 @@ pub struct NewOut {
     /// What is carried over with `--continue`, such as `WHO POOL VALUE`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<String>,
+    /// What of the old fight is not: who is not in the new one, what was used up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_carried: Vec<String>,
     /// What was made of the sheets.
     pub sheets: Sheets,
 }

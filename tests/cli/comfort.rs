@@ -377,3 +377,28 @@ fn what_is_not_known_is_answered_with_what_is() {
         &[("ash strat", "`strat` is not a verb of wwn", "`affray rules wwn verbs`")],
     );
 }
+
+#[test]
+fn a_file_that_is_not_there_leads_to_the_one_that_is_meant() {
+    let table = Table::laid();
+    table.write("ford.play", "---\nsystem = \"wwn\"\n---\n");
+    let told = |args: &[&str]| {
+        let came = table.run(args);
+        assert_eq!(came.code, 2, "{args:?}: {came:?}");
+        came.err
+    };
+    for (args, meant) in [
+        (["run", "ford"], "ford.play"),
+        (["run", "frod.play"], "ford.play"),
+        (["log", "bridge"], "bridge.affray or bridge.play"),
+        (["log", "./bridge"], "./bridge.affray or ./bridge.play"),
+        (["verify", "bidge.affray"], "bridge.affray"),
+    ] {
+        let err = told(&args);
+        assert!(err.contains(&format!("hint: did you mean {meant}?\n")), "{args:?}: {err}");
+    }
+    for args in [["log", "somewhere-else"], ["log", "nowhere/bridge.affray"]] {
+        let err = told(&args);
+        assert!(err.contains("No such file") && !err.contains("did you mean"), "{args:?}: {err}");
+    }
+}
