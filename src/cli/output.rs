@@ -61,9 +61,11 @@ pub struct NewOut {
     pub seed: Option<String>,
     /// What is carried over with `--continue`, such as `WHO POOL VALUE`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub carried: Vec<String>,
     /// What of the old fight is not: who is not in the new one, what was used up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub not_carried: Vec<String>,
     /// What was made of the sheets.
     pub sheets: Sheets,
@@ -252,6 +254,7 @@ pub struct CheckFailure {
     pub error: String,
     /// The reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub because: Vec<String>,
     /// How many play blocks could not be run, where their cast is wrong; all of them count as
     /// failed.
