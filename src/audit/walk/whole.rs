@@ -29,7 +29,7 @@ impl Walk {
     pub(super) fn take_in_whole(
         &mut self,
         frame: &Commit<'_>,
-        entries: &mut Vec<Entry>,
+        entries: &mut [Entry],
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
         let follows = self.history.still_to_follow() > 0;
@@ -62,8 +62,10 @@ impl Walk {
     }
 
     /// What is recorded of a whole deed, as its run reads it.
-    fn taped(&mut self, first: u64, entries: &mut Vec<Entry>, known: Known) -> Running {
-        let mut events = entries.drain(..).map(|entry| entry.event);
+    fn taped(&mut self, first: u64, entries: &mut [Entry], known: Known) -> Running {
+        // Taken out where they stand: they are large, and moved but once so.
+        let taken = |entry: &mut Entry| std::mem::replace(&mut entry.event, Event::Settled);
+        let mut events = entries.iter_mut().map(taken);
         let input = events.next().expect("BUG: a whole deed has an input");
         let mut tape = std::mem::take(&mut self.spare);
         tape.extend((first + 1..).zip(events).map(|(number, event)| Taped { number, event }));
