@@ -27,7 +27,7 @@ const BY_ITSELF: [Name; 5] =
 pub struct Carried {
     /// What the sheets of the new fight have from the old one.
     pub over: Vec<String>,
-    /// What the new fight has not, or says otherwise.
+    /// What the new fight does not have, or says otherwise.
     pub not: Vec<String>,
 }
 

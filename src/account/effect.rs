@@ -366,7 +366,7 @@ fn stands(words: Words<'_>, who: Who) -> Option<Place> {
     body.filter(|body| body.presence == Presence::Present).and_then(|body| body.place)
 }
 
-/// Where somebody moves from a place to another, or appears or goes.
+/// That somebody moves from one place to another, appears at one, or leaves the map.
 fn moved_from(words: Words<'_>, who: Who, (from, to): (Option<Place>, Option<Place>)) -> String {
     let name = words.name(who);
     match (from, to) {

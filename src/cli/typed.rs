@@ -79,8 +79,23 @@ fn word(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::as_commands;
+    use super::{ACTS, OPTIONS, as_commands};
+    use crate::cli::spoken::Cli;
+    use clap::CommandFactory;
     use std::path::Path;
+
+    #[test]
+    fn what_is_made_a_command_is_one() {
+        let cli = Cli::command();
+        let known = |act: &str| cli.find_subcommand(act).unwrap_or_else(|| panic!("{act}"));
+        let acts = ACTS.map(known);
+        for option in OPTIONS {
+            let takes = |act: &&clap::Command| {
+                act.get_arguments().any(|argument| argument.get_long() == Some(option))
+            };
+            assert!(acts.iter().any(takes), "--{option}");
+        }
+    }
 
     #[test]
     fn acts_are_commands_and_other_lines_stay() {

@@ -48,14 +48,12 @@ impl Brief<'_> {
             Effect::Intended { effect, .. } if matches!(**effect, Effect::Moved { .. }) => {
                 self.result("it counts at the end of this moment".to_owned());
             }
-            Effect::Planned { of, kind, deed: Some(_) }
-                if words.system.shown().put_off(*kind).is_some() =>
-            {
-                let late = words.system.shown().put_off(*kind).unwrap_or_default();
-                let own = scene.actor == Some(Actor::Who(*of));
-                let told =
-                    if own { format!("it comes {late}") } else { effect::change(words, effect) };
-                self.result(told);
+            Effect::Planned { of, kind, deed: Some(_) } => {
+                if let Some(late) = words.system.shown().put_off(*kind) {
+                    let own = scene.actor == Some(Actor::Who(*of));
+                    let later = || format!("it comes {late}");
+                    self.result(if own { later() } else { effect::change(words, effect) });
+                }
             }
             // How a moment is worked out is for the plain account.
             Effect::TurnBegan { .. }
