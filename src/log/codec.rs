@@ -48,22 +48,37 @@ fn layout() -> impl bincode::config::Config {
 /// bytes. So a number in the wrong form never passes; where other bytes only look like one, the
 /// slower way decides.
 fn is_plain(bytes: &[u8]) -> bool {
-    let (words, rest) = bytes.as_chunks();
-    // The last eight bytes hold the rest.
-    let mut words = words.iter().chain(bytes.last_chunk());
-    let long = words.any(|word| has_long_form(u64::from_le_bytes(*word)))
-        || bytes.len() < 8 && rest.iter().any(|byte| *byte >= LONG_FORM);
-    !long || bytes.iter().enumerate().all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at))
+    let Some(last) = bytes.len().checked_sub(8) else {
+        return bytes
+            .iter()
+            .enumerate()
+            .all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at));
+    };
+    // The last eight bytes hold what is left after whole words.
+    let (words, _) = bytes.as_chunks();
+    let words = words.iter().enumerate().map(|(nth, word)| (8 * nth, word));
+    words.chain(bytes.last_chunk().map(|word| (last, word))).all(|(from, word)| {
+        let mut left = long_forms(u64::from_le_bytes(*word));
+        while left != 0 {
+            if !needs_two(bytes, from + left.trailing_zeros() as usize / 8) {
+                return false;
+            }
+            left &= left - 1;
+        }
+        true
+    })
 }
 
-/// Whether one of eight bytes is `LONG_FORM` or more: its high bit is set, and its lower bits carry
-/// into it when the distance to 256 is added.
-fn has_long_form(word: u64) -> bool {
+/// The high bit of each of eight bytes that is `LONG_FORM` or more: such a one has its high bit set,
+/// and its lower bits carry into it when the distance to 256 is added.
+#[inline]
+fn long_forms(word: u64) -> u64 {
     const HIGH: u64 = 0x8080_8080_8080_8080;
     const UP_TO: u64 = 0x0101_0101_0101_0101 * (256 - LONG_FORM as u64);
-    ((word & !HIGH) + UP_TO) & word & HIGH != 0
+    ((word & !HIGH) + UP_TO) & word & HIGH
 }
 
+#[inline]
 fn needs_two(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at..at + 3) {
         Some([LONG_FORM, low, high]) => u16::from_le_bytes([*low, *high]) >= LONG_FORM.into(),
@@ -373,6 +388,25 @@ mod tests {
         assert!(is_plain(&[251, 0xe8, 0x03]));
         for wrong in [&[251, 250, 0][..], &[251, 1], &[252, 0, 0, 1, 0], &[7, 255], &[251, 0, 0]] {
             assert!(!is_plain(wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_form_is_found_wherever_it_stands() {
+        let bytewise = |bytes: &[u8]| {
+            let mut all = bytes.iter().enumerate();
+            all.all(|(at, byte)| *byte < LONG_FORM || needs_two(bytes, at))
+        };
+        for len in 0..30 {
+            for at in 0..len {
+                for number in [[250, 0, 1], [251, 0, 1], [251, 251, 0], [251, 250, 0], [252, 0, 1]]
+                {
+                    let mut bytes = vec![250; len];
+                    let fits = 3.min(len - at);
+                    bytes[at..at + fits].copy_from_slice(&number[..fits]);
+                    assert_eq!(is_plain(&bytes), bytewise(&bytes), "{bytes:?}");
+                }
+            }
         }
     }
 }
