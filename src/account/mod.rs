@@ -61,6 +61,8 @@ mod telling;
 mod texts;
 /// Dice that were seen and are not used.
 mod unused;
+/// Movements that did not lead where they were to lead.
+mod way;
 /// How things are called.
 mod words;
 

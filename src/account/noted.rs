@@ -4,7 +4,7 @@ use super::scene::Scene;
 use super::telling::{Told, row};
 use super::words::{Words, capital, minus};
 use super::{Depth, Kind};
-use crate::vocabulary::{Actor, ClauseCode, Detail, Noted, Who};
+use crate::vocabulary::{Actor, ClauseCode, Detail, Effect, Effected, Noted, Subject, Who};
 
 /// A clause that decided, with whom it decided about.
 pub fn noted(words: Words<'_>, scene: &Scene<'_>, noted: &Noted, depth: Depth) -> Told {
@@ -50,6 +50,15 @@ pub fn kept_from(words: Words<'_>, noted: &Noted) -> Option<String> {
     let who = noted.who.map_or_else(String::new, |who| words.doer(who));
     let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
     Some(told.replace("{who}", &who).replace("{detail}", &detail))
+}
+
+/// What a change of the fight itself says of the side whose turn it is, where its clause says so:
+/// "(Nobody of the bandits can act: a pass)".
+pub fn passed_over(words: Words<'_>, effected: &Effected) -> Option<String> {
+    let Effect::Pool { of: Subject::Fight, .. } = effected.effect else { return None };
+    let told = words.system.clause(effected.clause)?.tells?;
+    let slot = words.state.current_slot()?;
+    Some(format!("({})", capital(&told.replace("{who}", &words.doer(slot.of)))))
 }
 
 /// What the weapon just used says of what a clause decided about its target: `: the axe has Shock 2

@@ -1,5 +1,6 @@
 //! The light an event is told in: whose deed it is part of, and what came just before it.
 
+use super::way::destination;
 use super::words::{Words, possessive};
 use super::{Depth, Sight, act, effect};
 use crate::engine::own;
@@ -58,15 +59,6 @@ pub enum Deed {
     Ruling,
     TurnEnd,
     Other,
-}
-
-/// Where a movement ended that was to lead elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The mover is down.
-    Falls(Place),
-    /// It goes no further.
-    At(Place),
 }
 
 /// What has just begun.
@@ -300,75 +292,8 @@ impl<'a> Scene<'a> {
         self.question().filter(|_| seen)?.1
     }
 
-    /// Where somebody was stopped on the way to where its deed would have led it.
-    pub fn stopped_on_the_way(
-        &self,
-        words: Words<'_>,
-        number: u64,
-        said: &Declared,
-    ) -> Option<Stopped> {
-        let (Actor::Who(who), Some(to)) = (said.actor, destination(&said.args)) else {
-            return None;
-        };
-        let last = self.last_of_deed(number)?;
-        let of_deed = || (number..=last).filter(|event| self.history.line_holds(last, *event));
-        let health = words.system.shown().health?.0;
-        let is_hurt = |event: u64| match self.history.entry(event).event {
-            Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) => {
-                of == Subject::Who(who) && pool == health && by < 0
-            }
-            _ => false,
-        };
-        if of_deed().any(is_hurt) {
-            let after = self.history.state_at(last);
-            let place = after.bodies.get(usize::from(who.0))?.place?;
-            if words.state.pool(who, health) > 0 && after.pool(who, health) <= 0 {
-                return (place != to).then_some(Stopped::Falls(place));
-            }
-        }
-        let moved = of_deed().filter_map(|event| match self.history.entry(event).event {
-            Event::Effected(Effected { effect: Effect::Moved { who, to: Some(to) }, .. }) => {
-                Some((event, who, to))
-            }
-            _ => None,
-        });
-        let moved: Vec<(u64, Who, Place)> = moved.collect();
-        let settled = self.history.entry(last).event == Event::Settled;
-        if !settled || moved.iter().any(|(_, _, there)| *there == to) {
-            return None;
-        }
-        let &(event, _, place) = moved.iter().rfind(|(_, other, _)| *other == who)?;
-        self.sight.sees(event).then_some(Stopped::At(place))
-    }
-
-    /// Whether what somebody's turn costs fells it as the turn begins, before it comes to its deed.
-    pub fn felled_before_its_deed(&self, words: Words<'_>, number: u64, said: &Declared) -> bool {
-        let (Actor::Who(who), Some((health, _))) = (said.actor, words.system.shown().health) else {
-            return false;
-        };
-        let (mut left, mut begun) = (words.state.pool(who, health), false);
-        let behind = number + 1..=self.last_of_deed(number).unwrap_or(number);
-        for event in behind.map(|event| self.history.entry(event).event) {
-            match event {
-                Event::Effected(Effected { effect: Effect::TurnBegan { of, .. }, .. }) => {
-                    begun |= of == said.actor && left > 0;
-                }
-                Event::Effected(Effected { effect: Effect::TurnEnded { of, .. }, .. }) => {
-                    return begun && of == said.actor && left <= 0;
-                }
-                Event::Effected(Effected { effect: Effect::Pool { of, pool, by }, .. }) => {
-                    let is_own = of == Subject::Who(who) && pool == health;
-                    left = left.saturating_add(if is_own { by } else { 0 });
-                }
-                Event::Rolled(rolled) if !self.is_before_the_deed(&rolled) => return false,
-                _ => {}
-            }
-        }
-        false
-    }
-
     /// The last event of a deed of the line that began with this one.
-    fn last_of_deed(&self, number: u64) -> Option<u64> {
+    pub(super) fn last_of_deed(&self, number: u64) -> Option<u64> {
         let history = self.history;
         let commits = history.commit_of(number)..=history.commits();
         let own = commits.take_while(|commit| {
@@ -486,15 +411,4 @@ fn whos(args: &Args) -> Vec<Who> {
         _ => None,
     };
     args.0.iter().filter_map(|arg| who(&arg.value)).collect()
-}
-
-/// Where what is said leads whoever does it.
-fn destination(args: &Args) -> Option<Place> {
-    let last = |value: &Value| match value {
-        Value::Place(place) => Some(*place),
-        Value::Path(path) => path.last().copied(),
-        _ => None,
-    };
-    let path = args.0.iter().find(|arg| matches!(arg.value, Value::Path(_)));
-    args.value(core::TO).or(path.map(|arg| &arg.value)).and_then(last)
 }

@@ -5,7 +5,8 @@ use super::opening::opening;
 use super::phrase::{given_by_the_gm, phrase, typed};
 use super::planned::as_planned;
 use super::reason::{is_past_the_cushion, is_the_gms, pays, wants_reason};
-use super::scene::{Begun, Deed, Scene, Stopped};
+use super::scene::{Begun, Deed, Scene};
+use super::way::Stopped;
 use super::words::{Words, because, capital, hex, quoted};
 use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
@@ -129,7 +130,11 @@ pub fn declaration(
     match told.strip_prefix(&name) {
         Some(rest) if scene.is_planned(number, declared) => format!("{name} declares:{rest}"),
         _ => match scene.stopped_on_the_way(words, number, declared) {
+            _ if scene.felled_before_its_deed(words, number, declared) => {
+                format!("{told}, but falls as its turn begins")
+            }
             Some(Stopped::At(place)) => format!("{told}, but stops at {}", words.spot(place)),
+            Some(Stopped::Stays(place)) => format!("{told}, but stays at {}", words.spot(place)),
             Some(Stopped::Falls(place)) => {
                 let began = match declared.actor {
                     Actor::Who(who) => words.state.body(who).place,
@@ -141,9 +146,6 @@ pub fn declaration(
                     "falls on the way, at"
                 };
                 format!("{told}, but {fell} {}", words.spot(place))
-            }
-            None if scene.felled_before_its_deed(words, number, declared) => {
-                format!("{told}, but falls as its turn begins")
             }
             None => match forgone(words, scene, number, declared) {
                 Some(left) => format!("{told}; {left}"),
@@ -378,7 +380,8 @@ fn effected(
     let rolled = scene.last_roll.as_ref().is_some_and(says_why);
     scene.begin(words, effect);
     if noise && depth != Depth::Full {
-        return Vec::new();
+        let passes = noted::passed_over(words, effected).map(|told| row(1, Kind::Note, told));
+        return passes.into_iter().collect();
     }
     let ruled = is_the_gms(scene, effected.clause);
     let paid = pays(words, effect).then_some(effected.clause);

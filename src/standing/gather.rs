@@ -51,6 +51,7 @@ fn told(words: Words<'_>) -> Told {
         turns::together(words).into_iter().map(|who| names.one(who)).collect();
     Told {
         phase: words.called(state.phase).into_owned(),
+        is_part: words.system.shown().phases.contains(&state.phase),
         turn: state.turn_of().map(|actor| names.doer(actor)),
         slot: state.current_slot().map(|slot| names.doer(slot.of)),
         together: if together.len() > 1 { together } else { Vec::new() },

@@ -247,6 +247,8 @@ pub struct Standing {
 pub struct Told {
     /// The phase.
     pub phase: String,
+    /// Whether the phase is a part of the round that everybody has to know of.
+    pub is_part: bool,
     /// Whose turn it is.
     pub turn: Option<String>,
     /// Whose place in the order has the turn.

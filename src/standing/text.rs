@@ -40,8 +40,8 @@ impl Standing {
             ("over", round) => format!("Over in round {round}"),
             ("round", round) => format!("Round {round}"),
             (_, 0) => format!("Before the first round ({told})"),
-            // Whose turn it is says more than the phase does.
-            (_, round) if self.turn.is_some() => format!("Round {round}"),
+            // Whose turn it is says more than most phases do.
+            (_, round) if self.turn.is_some() && !self.told.is_part => format!("Round {round}"),
             (_, round) => format!("Round {round} ({told})"),
         }
     }

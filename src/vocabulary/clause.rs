@@ -25,7 +25,8 @@ pub struct Clause {
     /// side, `{detail}` for what the note is about.
     pub reminds: Option<&'static str>,
     /// What a note of it keeps from happening, for the plain account: `{who}` stands for whom the
-    /// note is about, `{detail}` for what else it names.
+    /// note is about, `{detail}` for what else it names. Of a change of the fight itself it says
+    /// why, and `{who}` is whose place in the order it is.
     pub tells: Option<&'static str>,
     /// What a number is that a note of it names: `{}` stands for the number, `{} other members`.
     pub counts: Option<&'static str>,

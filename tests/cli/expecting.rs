@@ -152,6 +152,46 @@ fn run_ends_waiting_for_a_face() {
     assert_eq!(table.run(&["verify", "a.affray"]).code, 0);
 }
 
+/// A fight of the system `factions`, where a guard comes to be the target.
+const GUARD: &str = "---
+system = \"factions\"
+dice = \"typed\"
+[[combatant]]
+id = \"ada\"
+side = \"heroes\"
+max-health = 9
+[[combatant]]
+id = \"bo\"
+side = \"heroes\"
+max-health = 9
+[[combatant]]
+id = \"gil\"
+side = \"bandits\"
+max-health = 9
+[[combatant.weapon]]
+id = \"axe\"
+damage = \"1d8\"
+---
+gm start started-by=bandits
+gil attack ada
+";
+
+#[test]
+fn a_missing_face_names_no_target_that_somebody_has_stepped_in_for() {
+    for (answers, throw) in [
+        ("bo answer guard\ngil end-turn\n", "gil throws 1d8 for damage\n"),
+        (
+            "bo answer pass\nada answer hide-behind bo\nbo answer yes\nbo answer pass\n\
+             gil end-turn\n",
+            "gil throws 1d8 for damage\n",
+        ),
+        ("bo answer pass\nada answer pass\ngil end-turn\n", "gil throws 1d8 for damage on ada\n"),
+    ] {
+        let err = checked(&format!("{GUARD}{answers}")).err;
+        assert!(err.starts_with(&format!("error: a face is missing: {throw}")), "{answers}: {err}");
+    }
+}
+
 #[test]
 fn a_missing_face_is_told_at_its_line() {
     let report = |line: &str, place: &str, excerpt: &str, throw: &str| {

@@ -262,3 +262,31 @@ fn the_configured_colours_are_those_of_the_account_too() {
         assert_eq!(wrong.contains("\x1b["), is_painted, "{config}: {wrong}");
     }
 }
+
+#[test]
+fn each_window_that_is_open_has_lines_of_its_own_and_all_can_be_said() {
+    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let fight = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+         side = \"heroes\"\nkind = \"pc\"\nhp-max = 12\nmelee-ac = 14\n[[combatant.weapon]]\n\
+         id = \"sword\"\ndamage = \"1d8\"\n[[combatant]]\nid = \"orc\"\nside = \"raiders\"\n\
+         hp-max = 10\nmelee-ac = 12\n[[combatant.weapon]]\nid = \"spear\"\ndamage = \"1d6\"\n---\n\
+         gm start [3 8]\norc melee-attack ash adjacent=yes [15 3]\n";
+    table.write("a.play", fight);
+    table.done(&["run", "a.play", "-o", "a.affray"]);
+    let told = said(&table, "a.affray", "legal ash\n").out;
+    let taken: Vec<&str> = told.lines().filter(|line| line.starts_with("  take ")).collect();
+    let snap =
+        "  take snap-attack     orc weapon=sword|unarmed kind=melee nonlethal=yes maneuver=shove";
+    let (defense, early) = ("  take total-defense", format!("{snap} window=20"));
+    assert_eq!(taken, [defense, snap, "  take total-defense   window=20", &early], "{told}");
+    for line in [
+        "take total-defense",
+        "take total-defense window=20",
+        "take snap-attack orc [20 4]",
+        // The dice of the same deed stand.
+        "take snap-attack orc window=20",
+    ] {
+        let came = said(&table, "a.affray", &format!("ash {line}\nundo\n"));
+        assert_eq!((came.code, came.err.as_str()), (0, ""), "{line}: {came:?}");
+    }
+}

@@ -193,10 +193,16 @@ impl Thrown {
             (other.by, other.on) == (damage.by, damage.on) && other.kind != damage.kind
         };
         if let Some(other) = self.damage.iter().position(same) {
-            let other = self.damage.remove(other).amount();
-            amount = match damage.kind {
-                Some(_) => format!("{other} or {amount}; {} counts", damage.points),
-                None => format!("{amount} or {other}; {} counts", damage.points),
+            let other = self.damage.remove(other);
+            let one_counts = damage.counts || other.counts;
+            let (first, second) = match damage.kind {
+                Some(_) => (other.amount(), amount),
+                None => (amount, other.amount()),
+            };
+            amount = if one_counts {
+                format!("{first} or {second}; {} counts", damage.points)
+            } else {
+                format!("{first} and {second}")
             };
         }
         // Where two deal damage, each is named.
@@ -283,5 +289,9 @@ mod tests {
             let told = thrown.suffered(Some(Actor::Gm), Subject::Who(Who(0)), lost);
             assert_eq!(told.as_deref(), Some("1 damage or other 3; 3 counts"));
         }
+        // Where the rules choose none, both are suffered.
+        let mut thrown = Thrown { damage: pair(), dealer: None };
+        let told = thrown.suffered(Some(Actor::Gm), Subject::Who(Who(0)), 4);
+        assert_eq!(told.as_deref(), Some("1 damage and other 3"));
     }
 }

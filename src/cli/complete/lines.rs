@@ -195,7 +195,9 @@ fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
                 let taken = fight.taking_to(seat, (offer, &offered), *who, *verb);
                 let latest = fight.open_to(*who, *verb).last().copied();
                 let which = (latest != Some(offer)).then(|| format!("window={offer}"));
-                lines.push(start.iter().cloned().chain(which.clone()).collect());
+                if taken.is_empty() {
+                    lines.push(start.iter().cloned().chain(which.clone()).collect());
+                }
                 let taken = taken.iter().filter(|args| may_give(fight, seat, *verb, args));
                 for args in taken {
                     let mut line = with_args(fight, start.clone(), *verb, args);

@@ -69,12 +69,14 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
         let head = if matches!(line[1].as_str(), "answer" | "take") { 3 } else { 2 };
         let head = head.min(line.len());
         let (who, verb) = (line[0].clone(), line[1..head].join(" "));
-        // Options of which never two are said together are two ways of doing it.
+        // Options of which never two are said together are two ways of doing it, and so is each
+        // window.
         let joins = |known: &LegalOut| {
             let rest = &line[head..];
             let either_is_bare = known.words.is_empty() || rest.is_empty();
             let shared = || known.words.iter().any(|word| rest.iter().any(|own| of_one(word, own)));
-            known.who == who && known.verb == verb && (either_is_bare || shared())
+            let same = known.who == who && known.verb == verb;
+            same && window(&known.words) == window(rest) && (either_is_bare || shared())
         };
         let at = all.iter().position(joins);
         let at = at.unwrap_or_else(|| {
@@ -85,6 +87,7 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
         known.extend(
             line[head..].iter().filter(|word| !known.contains(word)).cloned().collect::<Vec<_>>(),
         );
+        known.sort_by_key(|word| is_window(word));
     }
     // Whoever comes first is told together with all that is theirs.
     let mut order: Vec<String> = Vec::new();
@@ -95,6 +98,15 @@ fn by_verb(lines: &[Words]) -> Vec<LegalOut> {
     }
     all.sort_by_key(|verb| order.iter().position(|who| *who == verb.who));
     all
+}
+
+/// Which window a line steps into, if it says one.
+fn window(words: &[String]) -> Option<&String> {
+    words.iter().find(|word| is_window(word))
+}
+
+fn is_window(word: &str) -> bool {
+    word.starts_with("window=")
 }
 
 /// Whether two words are values of the same option.

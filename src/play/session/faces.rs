@@ -103,16 +103,29 @@ impl Told<'_> {
         let Need::Dice { by, purpose, sides } = need else { return String::new() };
         let who = self.state.called_actor(*by);
         let hurts = [core::DAMAGE, core::DEALT].contains(purpose);
+        // Whoever has stepped in since, and with whom: it may have come to be the target.
+        let mut stepped_in = Vec::new();
         let target = { latest_first }.find_map(|event| match event {
             Event::Rolled(rolled)
                 if hurts && (rolled.by, rolled.purpose) == (*by, core::ATTACK) =>
             {
                 Some(rolled.on.map(Subject::Who))
             }
+            Event::Answered { of: Actor::Who(who), reply: Reply::Do { args, .. }, .. }
+                if Actor::Who(*who) != *by =>
+            {
+                stepped_in.extend([Some(Subject::Who(*who)), target_of(args)]);
+                None
+            }
             event => said_with_verb(event, *by).map(target_of),
         });
+        let is_by = |whom: &Subject| by.subject() == Some(*whom);
+        let others = stepped_in.into_iter().flatten().filter(|whom| !is_by(whom));
+        let others: Vec<Subject> = others.collect();
         // What is aimed at a zone can land in another, and a thing named may be what is used.
-        let target = target.flatten().filter(|whom| matches!(whom, Subject::Who(_)));
+        let target = target.flatten().filter(|whom| {
+            matches!(whom, Subject::Who(_)) && others.iter().all(|other| other == whom)
+        });
         let on = target.map_or(String::new(), |whom| format!(" on {}", self.state.called(whom)));
         format!("{who} {} {} for {}{on}", by.throws(), dice(sides), self.system.called(*purpose))
     }

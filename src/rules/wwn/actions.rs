@@ -110,9 +110,14 @@ pub fn check_main(state: &State, who: Who) -> Refusals {
 
 /// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.
 pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    Refusals::if_not(state.pool(who, n::MAIN) > 0, clause, || {
+    Refusals::if_not(has_main(state, who), clause, || {
         format!("{} has already spent its Main Action this round", state.called(who))
     })
+}
+
+/// Whether a combatant has its Main Action. Before the fight nothing is spent.
+fn has_main(state: &State, who: Who) -> bool {
+    state.pool(who, n::MAIN) > 0 || state.phase == core::SETUP
 }
 
 /// Every action comes back at the round start, used or not.
@@ -333,8 +338,7 @@ clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
 /// Why the Main Action is gone before the combatant's turn has begun: a reaction or help given to
 /// somebody has used it.
 fn check_given_up(state: &State, who: Who) -> Refusals {
-    let left = state.pool(who, n::MAIN) > 0;
-    if left || state.body(who).turn != Turn::Unspent {
+    if has_main(state, who) || state.body(who).turn != Turn::Unspent {
         return Refusals::none();
     }
     let reason = "its Main Action was spent before this turn";

@@ -283,7 +283,11 @@ impl Plan for Reload {
         let called = || state.called(weapon);
         let mut refusals = Refusals::none();
         let unloaded = state.is(weapon, n::UNLOADED);
-        refusals.unless(unloaded, LOADED_AT_START, || format!("{} is already loaded", called()));
+        refusals.unless(unloaded, LOADED_AT_START, || {
+            let why =
+                if wants_loading(state, weapon) { "is already loaded" } else { "needs no loading" };
+            format!("{} {why}", called())
+        });
         refusals.unless(state.has_in_hand(who, weapon), outside::READIED_STOWED, || {
             format!("{} is not in hand", called())
         });

@@ -1,6 +1,6 @@
 //! Area `prone`: lying prone and getting up (section 2.4.4 and what the chapter leaves open).
 
-use super::character::{all_items, free_hands, hands_of, is_down};
+use super::character::{all_items, free_hands, hands_of};
 use super::names as n;
 use super::{actions, units};
 use crate::engine::prelude::*;
@@ -34,10 +34,9 @@ impl Plan for StandUp {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals =
-            Refusals::if_not(state.is(who, n::PRONE) && !is_down(state, who), STAND_UP, || {
-                format!("{} is not prone", state.called(who))
-            });
+        let mut refusals = Refusals::if_not(state.is(who, n::PRONE), STAND_UP, || {
+            format!("{} is not prone", state.called(who))
+        });
         refusals.append(check_items(state, who, args));
         refusals.or(StandUp(who, args.clone()))
     }

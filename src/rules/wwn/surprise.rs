@@ -1,6 +1,6 @@
 //! Area `surprise`: groups caught unawares (section 2.4.2.2 and what the chapter leaves open).
 
-use super::character::{acts_first, all_lose, can_act};
+use super::character::{acts_first, all_lose, can_act, is_thing};
 use super::check::{Check, Totals};
 use super::names as n;
 use super::{autoinit, check, opposed};
@@ -57,7 +57,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
             format!("{} is anticipating combat", state.called(*who))
         });
     }
-    let anybody = state.present().any(|who| !caught.contains(&who));
+    let anybody = state.present().any(|who| !caught.contains(&who) && is_aware(state, who));
     refusals.unless(caught.is_empty() || anybody, FREE_ROUND, || {
         "nobody is left to take the free round".to_owned()
     });
@@ -79,8 +79,7 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
         return Ok(());
     }
     let state = table.state();
-    let is_aware = |who: &Who| !state.is(*who, n::DEAD) && !state.says(*who, n::INANIMATE);
-    let group: Vec<Who> = group.into_iter().filter(is_aware).collect();
+    let group: Vec<Who> = group.into_iter().filter(|who| is_aware(state, *who)).collect();
     for who in group {
         if table.state().says(who, n::SURPRISE_IMMUNE) {
             table.decided(autoinit::IMMUNE_TO_SURPRISE, who, None, "it would be surprised")?;
@@ -89,6 +88,12 @@ pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Whether somebody notices anything at all: objects and the dead are not surprised, and have no
+/// free round.
+fn is_aware(state: &State, who: Who) -> bool {
+    !is_thing(state, who) && !state.is(who, n::DEAD)
 }
 
 clause! { INITIATIVE_PENALTY = 115
@@ -212,7 +217,10 @@ fn order(state: &State) -> Vec<Slot> {
     let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
     let first = |side: &SideId| ready(*side).any(|who| acts_first(state, who));
     let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));
-    let there = state.every_side().filter(|side| state.members(*side).next().is_some());
+    let there = state.every_side().filter(|side| {
+        let mut members = state.members(*side);
+        members.any(|who| is_aware(state, who))
+    });
     let (caught, free): (Vec<SideId>, Vec<SideId>) = there.partition(|side| surprised(*side));
     let several = free.len() > 1;
     let leading = |side: &SideId| first(side) && (several || caught.contains(side));

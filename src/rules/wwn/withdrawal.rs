@@ -34,7 +34,7 @@ impl Plan for Withdraw {
         let beside = |enemy| adjacent(state, who, enemy);
         let engaged = state.grid().is_none() || state.present().any(beside);
         refusals.unless(engaged, DISENGAGE, || {
-            format!("no enemy is adjacent to {}", state.called(who))
+            format!("no enemy who can fight is adjacent to {}", state.called(who))
         });
         refusals.or(Withdraw(who))
     }
