@@ -33,11 +33,16 @@ const PLAN: i64 = 13 << 32;
 impl State {
     /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
     pub fn digest(&self) -> [u8; 32] {
-        // Subject by subject in order; what is about now this one, now that one is put in between.
         let mut facts = Facts::new();
+        let mut scattered = self.scattered_facts();
+        scattered.sort_unstable();
+        let mut scattered = scattered.into_iter().peekable();
         let mut of_one = 0;
-        // What there is of most stands in order by itself.
-        let mut in_order = |facts: &mut Facts| {
+        // Subject by subject in order; what there is of most stands in order by itself.
+        let mut in_order = |facts: &mut Facts, subject: i64| {
+            while let Some(fact) = scattered.next_if(|fact| fact[0] <= subject) {
+                facts.push(fact);
+            }
             let own = &mut facts[of_one..];
             if !own.is_sorted() {
                 own.sort_unstable();
@@ -45,14 +50,14 @@ impl State {
             of_one = facts.len();
         };
         self.fight_facts(&mut facts);
-        in_order(&mut facts);
+        in_order(&mut facts, subject_code(Subject::Fight));
         for side in self.every_side() {
             let (subject, state) =
                 (subject_code(Subject::Side(side)), &self.sides[usize::from(side.0)]);
             keep_pools(&mut facts, subject, &state.pools);
             keep_if_any(&mut facts, subject, INITIATIVE, state.initiative.map(i64::from));
             keep_conditions(&mut facts, subject, &state.conditions);
-            in_order(&mut facts);
+            in_order(&mut facts, subject);
         }
         for who in self.everyone() {
             let (subject, body) = (subject_code(Subject::Who(who)), self.body(who));
@@ -62,7 +67,7 @@ impl State {
             keep_if_any(&mut facts, subject, PLACE, body.place.map(place_code));
             keep_if_any(&mut facts, subject, INITIATIVE, body.initiative.map(i64::from));
             keep_conditions(&mut facts, subject, &body.conditions);
-            in_order(&mut facts);
+            in_order(&mut facts, subject);
         }
         for (at, item) in self.items.iter().enumerate() {
             let subject = subject_code(Subject::Item(crate::vocabulary::ItemId(at as u16)));
@@ -71,19 +76,11 @@ impl State {
             facts.push([subject, CARRY, item.carry.0.into()]);
             keep_if_any(&mut facts, subject, HOLDER, item.holder.map(|who| who.0.into()));
             keep_conditions(&mut facts, subject, &item.conditions);
-            in_order(&mut facts);
+            in_order(&mut facts, subject);
         }
-        let mut scattered = self.scattered_facts();
-        scattered.sort_unstable();
-        let mut written: SmallVec<[[u8; 24]; 0x100]> = SmallVec::new();
-        let mut between = scattered.iter().peekable();
-        for fact in &facts {
-            while let Some(first) = between.next_if(|other| *other < fact) {
-                written.push(written_as(first));
-            }
-            written.push(written_as(fact));
-        }
-        written.extend(between.map(written_as));
+        // What is about the zones comes last.
+        in_order(&mut facts, i64::MAX);
+        let written: SmallVec<[[u8; 24]; 0x100]> = facts.iter().map(written_as).collect();
         *blake3::hash(written.as_flattened()).as_bytes()
     }
 
