@@ -172,6 +172,10 @@ impl Words<'_> {
         let matter = |detail: Detail| own(detail).unwrap_or_else(|| self.matter(detail));
         let called = self.called(condition);
         match (detail, called.split_once("{}")) {
+            // Rounds are counted from the fight on.
+            (Some(Detail::Int(..0)), Some((before, after))) if before.ends_with("round ") => {
+                format!("{}before the fight{after}", before.trim_end_matches("round "))
+            }
             (Some(detail), Some((before, after))) => {
                 format!("{before}{}{after}", matter(detail))
             }

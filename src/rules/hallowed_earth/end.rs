@@ -53,9 +53,10 @@ impl Plan for Flee {
         &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
         "Runs away, or surrenders.",
     )
-    .told("quits the fight[ and surrenders{surrender}]");
+    .told("gives up the fight[ and surrenders{surrender}]");
 
-    const COST: Cost = Cost::by_what_is_said("its place in the fight");
+    const COST: Cost =
+        Cost::by_what_is_said("its place in the fight; with surrender, only its turn");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::default(), Args::default().with(n::SURRENDER, Value::Flag(true))]

@@ -233,3 +233,74 @@ fn an_action_whose_count_has_passed_is_told_to_come_late() {
     let brief = told(&fight, Depth::Brief);
     assert!(brief.contains("Orc declares: attacks Bea with the axe: it comes late."), "{brief}");
 }
+
+/// Two Zones, two Characters, and an enemy beside one of them.
+const GATE: &str = r#"---
+system = "radiant-hack"
+dice = "typed"
+[[map.zone]]
+id = "yard"
+adjacent = ["gate"]
+[[map.zone]]
+id = "gate"
+[[combatant]]
+id = "ada"
+max-hp = 8
+at = "yard"
+[[combatant]]
+id = "goblin"
+kind = "npc"
+max-hp = 5
+at = "yard"
+---
+"#;
+
+/// Brief told the way of a deed that was never gone.
+#[test]
+fn a_move_that_comes_to_nothing_is_told_to_stay() {
+    let lines = "gm start [5 6]\nada move to=gate\n";
+    let stays = "Ada moves to the gate with the Turn's move, but stays at the yard.";
+    let held =
+        format!("{GATE}{lines}gm set ada +stuck:str because \"a snare\"\ngm answer goblin [12]\n");
+    let text = told(&played(&held), Depth::Brief);
+    assert!(text.contains(stays), "{text}");
+    let text = told(&played(&format!("{GATE}{lines}gm answer goblin [12]\n")), Depth::Brief);
+    assert!(text.contains("Ada moves to the gate with the Turn's move") && !text.contains("stays"));
+    // Where it leads somebody else, whoever does it was not on the way.
+    let lines = "gm start [2 6]\ngm set goblin hp=1\ngm apply-ongoing-damage goblin\n\
+        goblin stunt ada intent=push to=gate\n";
+    let text = told(&played(&format!("{GATE}{lines}")), Depth::Brief);
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("Testing Skill, but falls as its turn begins."), "{text}");
+}
+
+/// Brief said of every hit with extra dice that one of both counts.
+#[test]
+fn two_kinds_of_damage_that_both_count_are_told_side_by_side() {
+    let fight = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+        side = \"heroes\"\nhp-max = 20\nhd = 6\nbab = 6\n[[combatant.weapon]]\nid = \"sword\"\n\
+        damage-die = \"1d8\"\nextra-dice = \"1d6\"\n[[combatant]]\nid = \"orc\"\nside = \"foes\"\n\
+        hp-max = 40\nhd = 4\nbab = 4\n---\ngm start [20 10]\nash attack orc [13 3 5]\n";
+    let text = told(&played(fight), Depth::Brief);
+    let (damage, left) = ("3 damage and extra damage 5", "Orc 40 → 32 hp");
+    assert!(text.contains(damage) && text.contains(left), "{text}");
+}
+
+/// The account went from one side's turn to the next with nothing between.
+#[test]
+fn a_pass_because_nobody_can_act_is_told() {
+    let lines = "gil end-turn\nada end-turn\neve end-turn\n";
+    let text = told(&played(&format!("{BARN}{lines}")), Depth::Plain);
+    let pass = "(Nobody of the bandits can act: a pass)";
+    assert_eq!(text.matches(pass).count(), 2, "{text}");
+}
+
+/// A number of the program was told as a round.
+#[test]
+fn a_wound_of_before_the_fight_is_told_so() {
+    let fight = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+        side = \"heroes\"\nhp-max = 5\n[[combatant]]\nid = \"orc\"\nside = \"foes\"\nhp-max = 5\n\
+        ---\ngm set orc +mortally-wounded:-1\n";
+    let text = told(&played(fight), Depth::Plain);
+    assert!(text.contains("Orc is now Mortally Wounded (before the fight)"), "{text}");
+}
