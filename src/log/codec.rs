@@ -69,8 +69,8 @@ fn is_plain(bytes: &[u8]) -> bool {
     })
 }
 
-/// The high bit of each of eight bytes that is `LONG_FORM` or more: such a one has its high bit set,
-/// and its lower bits carry into it when the distance to 256 is added.
+/// The high bit of each of eight bytes that is `LONG_FORM` or more: its own is set, and its lower
+/// bits carry into it when the distance to 256 is added.
 #[inline]
 fn long_forms(word: u64) -> u64 {
     const HIGH: u64 = 0x8080_8080_8080_8080;
