@@ -1,9 +1,9 @@
 //! Rulings of the GM, and what follows from the value of a pool.
 
-use super::character::{has_zones, usage_max};
+use super::character::{has_zones, is_surprised, usage_max};
 use super::names as n;
 use super::structure::Fighters;
-use super::{hinderance, hp, initiative, ongoing, structure, surprise, usage, zones};
+use super::{hinderance, hp, initiative, ongoing, structure, surprise, turn, usage, zones};
 use crate::engine::Harm;
 use crate::engine::prelude::*;
 
@@ -34,7 +34,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Gained { of: Subject::Side(side), condition: n::SURPRISED, .. } => {
             surprise::check_ruled(table.state(), *side).or(())?;
-            table.ruled_plainly(change)
+            table.ruled_plainly(change)?;
+            stop_surprised(table)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
@@ -80,7 +81,8 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             let before = table.state().side(*who);
             table.effect(own::RULING, change.clone())?;
-            structure::change_side(table, *who, before)
+            structure::change_side(table, *who, before)?;
+            stop_surprised(table)
         }
         Effect::Moved { who, to } => {
             check_moved(table.state(), *who, *to).or(())?;
@@ -130,6 +132,15 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
     Refusals::if_not(fits || !has_zones(state), zones::GM_DIVIDES, || {
         format!("{} has to be in one Zone", state.called(who))
     })
+}
+
+/// Those who act on a side that is surprised now act no more: what is left of their Turns falls
+/// away.
+fn stop_surprised(table: &mut Table<'_>) -> Result<(), Stop> {
+    let acting = table.state().acting.iter().copied();
+    let surprised: Vec<Who> = acting.filter(|who| is_surprised(table.state(), *who)).collect();
+    let stop = |who| turn::cut_short(table, surprise::NO_FIRST_ROUND, who);
+    surprised.into_iter().try_for_each(stop)
 }
 
 /// A weapon bears so many marks, and is spent or not by them.
