@@ -1,7 +1,7 @@
 //! Area `hinderance`: the four hinderances, and the Tests that end them.
 
 use super::blow::Terms;
-use super::character::{FURTHER, forget, further, has_left, is_character, keep};
+use super::character::{forget, has_left, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
 use crate::engine::prelude::*;
@@ -121,7 +121,7 @@ pub fn apply(
 /// was said before.
 fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Result<(), Stop> {
     let word = test::word(said, n::ATTRIBUTE);
-    let picked = word.and_then(|word| detail_of(table.state(), who, word));
+    let picked = word.and_then(|word| test::detail_of(table.state(), who, word));
     if picked.is_some() {
         test_otherwise(table, REPEAT, (who, which), picked)?;
     }
@@ -147,20 +147,24 @@ pub fn ruled(
 }
 
 /// Gives a condition that ends on a Test of the `picked` attribute, if one was. It is there once:
-/// another attribute takes the place of the first.
+/// another attribute takes the place of the first, and a hinderance stays where it is in the order
+/// of the hinderances.
 pub fn test_otherwise(
     table: &mut Table<'_>,
     clause: &'static Clause,
     (who, condition): (Who, Name),
     picked: Option<Detail>,
 ) -> Result<(), Stop> {
-    if picked.is_some() && table.state().detail(who, condition) != picked {
-        table.lose(clause, who, condition)?;
+    if !table.state().is(who, condition) {
+        return table.gain(clause, who, condition, picked);
     }
-    if picked.is_none() && table.state().is(who, condition) {
+    if picked.is_none() {
         return Ok(());
     }
-    table.gain(clause, who, condition, picked)
+    let among: &[Name] = if ALL.contains(&condition) { &ALL } else { &[condition] };
+    let otherwise = |name, was| if name == condition { picked } else { was };
+    let tested = tested_as(table.state(), who, among, otherwise);
+    gain_anew(table, clause, who, &tested, |_| Ok(()))
 }
 
 /// Gives a condition that ends on a Test, with what is said of that Test.
@@ -171,7 +175,8 @@ pub fn gain(
     args: &Args,
 ) -> Result<(), Stop> {
     let state = table.state();
-    let detail = test::word(args, n::ATTRIBUTE).and_then(|word| detail_of(state, target, word));
+    let detail =
+        test::word(args, n::ATTRIBUTE).and_then(|word| test::detail_of(state, target, word));
     table.gain(clause, target, condition, detail)?;
     match args.int(n::DR).filter(|dr| *dr != test::USUAL_DR) {
         Some(dr) => table.count(clause, target, condition, dr),
@@ -179,39 +184,10 @@ pub fn gain(
     }
 }
 
-/// An attribute as a condition keeps it: a word of the chapter, else its place among those that
-/// the sheet names.
-pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
-    detail_among(further(state, who), word)
-}
-
-/// The same where the sheet names these attributes.
-fn detail_among(named: &[(String, i32)], word: &str) -> Option<Detail> {
-    if let Some(known @ (n::STR | n::DEX | n::SKILL)) = test::known(word) {
-        return Some(Detail::Word(known));
-    }
-    let at = named.iter().position(|(name, _)| name == word)?;
-    FURTHER.get(at).copied().map(Detail::Word)
-}
-
-/// The attribute that a condition keeps, in the sheet's own word.
-fn word_of(state: &State, who: Who, kept: Detail) -> Option<&str> {
-    let Detail::Word(name) = kept else { return None };
-    match name {
-        n::STR => Some("str"),
-        n::DEX => Some("dex"),
-        n::SKILL => Some("skill"),
-        _ => {
-            let at = FURTHER.iter().position(|place| *place == name)?;
-            further(state, who).get(at).map(|(word, _)| word.as_str())
-        }
-    }
-}
-
 /// Why a ruling cannot say that this is Tested: it is no attribute, or none that its sufferer has.
 pub fn check_picked(state: &State, who: Who, picked: Option<Detail>) -> Refusals {
     let Some(picked) = picked else { return Refusals::none() };
-    let Some(word) = word_of(state, who, picked) else {
+    let Some(word) = test::word_of(state, who, picked) else {
         let reason = format!("what {} Tests has to be an attribute", state.called(who));
         return Refusals::because(ENDS_ON_TEST, reason);
     };
@@ -229,29 +205,48 @@ pub fn rename_attributes(
     to: &[(String, i32)],
 ) -> Result<(), Stop> {
     let state = table.state();
-    let renamed = |kept: Detail| match word_of(state, who, kept) {
-        Some(word) => detail_among(to, word),
+    let renamed = |kept: Detail| match test::word_of(state, who, kept) {
+        Some(word) => test::detail_among(to, word),
         None => Some(kept),
     };
-    let all = state.conditions_of(Subject::Who(who)).iter();
-    let tested = all.filter(|held| held.name == n::ONGOING_DAMAGE || ALL.contains(&held.name));
-    let tested: Vec<(Name, Option<Detail>, Option<Detail>)> =
-        tested.map(|held| (held.name, held.detail, held.detail.and_then(renamed))).collect();
-    let first = tested.iter().position(|(_, was, is)| was != is).unwrap_or(tested.len());
-    for (condition, was, _) in &tested[first..] {
-        table.lose_with(own::RULING, who, *condition, *was)?;
-    }
-    table.ruled_plainly(change)?;
-    for (condition, _, is) in &tested[first..] {
-        table.gain(own::RULING, who, *condition, *is)?;
-    }
-    Ok(())
+    let all = [&[n::ONGOING_DAMAGE], &ALL[..]].concat();
+    let tested = tested_as(state, who, &all, |_, was| was.and_then(renamed));
+    gain_anew(table, own::RULING, who, &tested, |table| table.ruled_plainly(change))
 }
 
-/// Every attribute of a sheet.
-fn attributes(state: &State, who: Who) -> Vec<Value> {
-    let further = further(state, who).iter().map(|(name, _)| Value::Label(name.clone()));
-    [n::STR, n::DEX].map(Value::Word).into_iter().chain(further).collect()
+/// A condition, with what is Tested against it now and from now on.
+type TestedAs = (Name, Option<Detail>, Option<Detail>);
+
+/// Those of a combatant's conditions that are `among` these, in the order they were gained.
+fn tested_as(
+    state: &State,
+    who: Who,
+    among: &[Name],
+    otherwise: impl Fn(Name, Option<Detail>) -> Option<Detail>,
+) -> Vec<TestedAs> {
+    let all = state.conditions_of(Subject::Who(who)).iter();
+    let tested = all.filter(|held| among.contains(&held.name));
+    tested.map(|held| (held.name, held.detail, otherwise(held.name, held.detail))).collect()
+}
+
+/// Makes a `change` between the loss of the first condition that is Tested otherwise, with all
+/// behind it, and their gain, which keeps them in order.
+fn gain_anew(
+    table: &mut Table<'_>,
+    clause: &'static Clause,
+    who: Who,
+    tested: &[TestedAs],
+    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let first = tested.iter().position(|(_, was, is)| was != is).unwrap_or(tested.len());
+    for (condition, was, _) in &tested[first..] {
+        table.lose_with(clause, who, *condition, *was)?;
+    }
+    change(table)?;
+    for (condition, _, is) in &tested[first..] {
+        table.gain(clause, who, *condition, *is)?;
+    }
+    Ok(())
 }
 
 clause! { ENDS_ON_TEST = 164
@@ -305,9 +300,9 @@ fn attribute_for(
     if !is_character(state, who) {
         return Ok("skill".to_owned());
     }
-    let all = attributes(state, who);
+    let all = test::attributes(state, who);
     let is_picked = |one: &&Value| {
-        let kept = test::spelled(one).and_then(|word| detail_of(state, who, word));
+        let kept = test::spelled(one).and_then(|word| test::detail_of(state, who, word));
         kept.is_some() && kept == state.detail(who, condition)
     };
     let picked = all.iter().find(is_picked);
@@ -323,9 +318,9 @@ pub fn ask_attribute(
     clause: &'static Clause,
     who: Who,
 ) -> Result<String, Stop> {
-    let all = attributes(table.state(), who);
+    let all = test::attributes(table.state(), who);
     match table.ask(clause, Actor::Gm, all, Some(who))? {
-        Reply::Value(named) if attributes(table.state(), who).contains(&named) => {
+        Reply::Value(named) if test::attributes(table.state(), who).contains(&named) => {
             Ok(test::spelled(&named).unwrap_or_default().to_owned())
         }
         _ => Err(Refusals::because(clause, "name an attribute on the sheet").into()),

@@ -166,7 +166,7 @@ fn other_attribute(state: &State, target: Who, said: &Args) -> Option<Detail> {
     let held = state.detail(target, n::ONGOING_DAMAGE);
     test::word(said, n::ATTRIBUTE)
         .filter(|_| state.is(target, n::ONGOING_DAMAGE) && is_character(state, target))
-        .and_then(|word| hinderance::detail_of(state, target, word))
+        .and_then(|word| test::detail_of(state, target, word))
         .filter(|named| held != Some(*named))
 }
 

@@ -1,7 +1,7 @@
 //! Area `test`: how a Test is made (what the chapter leaves open).
 
 use super::blow::Terms;
-use super::character::is_character;
+use super::character::{FURTHER, further, is_character};
 use super::names as n;
 use super::{hinderance, outside};
 use crate::engine::Keep;
@@ -250,6 +250,41 @@ const KNOWN: [(Name, &str); 10] = [
     (n::PARALYSED, "paralysed"),
     (n::ONGOING, "ongoing"),
 ];
+
+/// Every attribute of a sheet.
+pub fn attributes(state: &State, who: Who) -> Vec<Value> {
+    let further = further(state, who).iter().map(|(name, _)| Value::Label(name.clone()));
+    [n::STR, n::DEX].map(Value::Word).into_iter().chain(further).collect()
+}
+
+/// An attribute as a condition keeps it: a word of the chapter, else its place among those that
+/// the sheet names.
+pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
+    detail_among(further(state, who), word)
+}
+
+/// The same where the sheet names these attributes.
+pub fn detail_among(named: &[(String, i32)], word: &str) -> Option<Detail> {
+    if let Some(known @ (n::STR | n::DEX | n::SKILL)) = known(word) {
+        return Some(Detail::Word(known));
+    }
+    let at = named.iter().position(|(name, _)| name == word)?;
+    FURTHER.get(at).copied().map(Detail::Word)
+}
+
+/// The attribute that a condition keeps, in the sheet's own word.
+pub fn word_of(state: &State, who: Who, kept: Detail) -> Option<&str> {
+    let Detail::Word(name) = kept else { return None };
+    match name {
+        n::STR => Some("str"),
+        n::DEX => Some("dex"),
+        n::SKILL => Some("skill"),
+        _ => {
+            let at = FURTHER.iter().position(|place| *place == name)?;
+            further(state, who).get(at).map(|(word, _)| word.as_str())
+        }
+    }
+}
 
 /// What could be said with and without a Test, where one may be asked.
 pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec<Args> {
