@@ -11,10 +11,15 @@ clause! { PREDETERMINED = 173
      for it."
 }
 
+/// Whether a Reaction can be rolled for somebody.
+fn is_open(state: &State, who: Who) -> bool {
+    !state.says(who, n::PERSONALITY)
+}
+
 /// Why nobody of those who are met makes a Reaction.
 fn check_open(state: &State, met: &[Who]) -> Refusals {
-    let open = |who: &Who| !state.says(*who, n::PERSONALITY);
-    Refusals::if_not(met.is_empty() || met.iter().any(open), PREDETERMINED, || {
+    let open = met.iter().any(|who| is_open(state, *who));
+    Refusals::if_not(met.is_empty() || open, PREDETERMINED, || {
         "all of them have a settled personality; gm set WHO personality=false lets a Reaction be \
          rolled"
             .to_owned()
@@ -52,8 +57,15 @@ impl Plan for Reaction {
     )
     .told("rolls the Reaction of {who}");
 
+    /// Of those who are met together it is rolled for the ones whose personality is not settled.
     fn spell(state: &State, _: Gm, args: Args) -> Args {
-        together(state, args, core::WHO)
+        let args = together(state, args, core::WHO);
+        let mut open = presence::in_fight(state, args.list(core::WHO));
+        open.retain(|who| is_open(state, *who));
+        if open.is_empty() {
+            return args;
+        }
+        args.with(core::WHO, Value::List(open.into_iter().map(Value::Who).collect()))
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
