@@ -196,9 +196,10 @@ fn failing(args: Args) -> Args {
     }
 }
 
-/// A hinderance or Ongoing Damage, by its word, in capitals or not.
+/// A hinderance or Ongoing Damage, by its word, in capitals or not, with blanks or hyphens.
 pub fn known(text: &str) -> Option<Name> {
-    match text.trim().to_lowercase().as_str() {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.join("-").to_lowercase().as_str() {
         "ongoing-damage" => Some(n::ONGOING),
         word => {
             test::known(word).filter(|word| *word == n::ONGOING || hinderance::ALL.contains(word))
