@@ -45,13 +45,17 @@ impl Plan for End {
     }
 }
 
-/// Points out that a side has nobody left, once somebody of it has fallen, parleys or has left.
-pub fn propose_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    let side = state.side(who);
+/// Whether somebody fights on, and does not parley.
+pub fn fights(state: &State, who: Who) -> bool {
     let parleys = Some(Detail::Word(n::PARLEY));
-    let fights = |who| stands(state, who) && state.detail(who, n::BROKEN_MORALE) != parleys;
-    if state.phase != core::ROUND || state.members(side).any(fights) {
+    stands(state, who) && state.detail(who, n::BROKEN_MORALE) != parleys
+}
+
+/// Points out that a side has nobody left, once somebody of it has fallen, parleys, has left or
+/// fights for another side.
+pub fn propose_end(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
+    let state = table.state();
+    if state.phase != core::ROUND || state.members(side).any(|who| fights(state, who)) {
         return Ok(());
     }
     table.decided(END, Actor::Side(side), None, "nobody would be told that one side is gone")

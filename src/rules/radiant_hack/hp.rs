@@ -44,7 +44,7 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
         turn::cut_short(table, ZERO, who)?;
     }
     morale::remind(table, who)?;
-    combat::propose_end(table, who)
+    combat::propose_end(table, table.state().side(who))
 }
 
 clause! { ARMOUR = 605

@@ -148,7 +148,7 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
     table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
     table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
-    combat::propose_end(table, who)
+    combat::propose_end(table, table.state().side(who))
 }
 
 clause! { TIMING_AND_SCOPE = 642

@@ -3,7 +3,7 @@
 use super::character::{has_zones, is_surprised, usage_max};
 use super::names as n;
 use super::structure::Fighters;
-use super::{hinderance, hp, initiative, ongoing, structure, surprise, turn, usage, zones};
+use super::{combat, hinderance, hp, initiative, ongoing, structure, surprise, turn, usage, zones};
 use crate::engine::Harm;
 use crate::engine::prelude::*;
 
@@ -39,6 +39,16 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
         }
         Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
             if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
+        }
+        Effect::Gained { of: Subject::Who(who), condition: n::BROKEN_MORALE, detail } => {
+            let fought = combat::fights(table.state(), *who);
+            // It parleys or flees, not both.
+            if detail.is_some() && table.state().detail(*who, n::BROKEN_MORALE) != *detail {
+                table.lose(own::RULING, *who, n::BROKEN_MORALE)?;
+            }
+            table.ruled_plainly(change)?;
+            let side = table.state().side(*who);
+            if fought { combat::propose_end(table, side) } else { Ok(()) }
         }
         Effect::Gained { of, condition, .. } if OF_COMBATANTS.contains(condition) => {
             check_combatant(*of).or(())?;

@@ -219,6 +219,9 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 pub fn change_side(table: &mut Table<'_>, who: Who, before: SideId) -> Result<(), Stop> {
     if before != table.state().side(who) {
         initiative::note_change(table, who)?;
+        if combat::fights(table.state(), who) {
+            combat::propose_end(table, before)?;
+        }
     }
     let state = table.state();
     let there = state.is_here(who) && state.phase == core::ROUND;
@@ -253,7 +256,7 @@ impl Coming for Fighters {
                 turn::cut_short(table, own::LEAVE, *who)?;
             }
             table.effect(own::LEAVE, Effect::Left(*who))?;
-            combat::propose_end(table, *who)?;
+            combat::propose_end(table, table.state().side(*who))?;
         }
         all.iter().try_for_each(|who| morale::remind_of_few(table, *who))
     }
