@@ -49,7 +49,11 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
     };
     let mut squares = straight(from, there);
     if let Some(at) = squares.iter().position(beside) {
+        // What is straight as far as the target need not be so up to the square before it.
         squares.truncate(at + 1);
+        if !is_straight(from, &squares) {
+            squares = straight(from, squares[at]);
+        }
     }
     Ok(unprovoking(state, (who, from), target, &squares, beside).unwrap_or(squares))
 }

@@ -84,6 +84,10 @@ impl Act {
 
 /// Why the action cannot be done with an item now, whatever the options.
 pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
+    if gear::is_spell(state, thing) {
+        let reason = format!("{} is a spell and no thing to handle", state.called(thing));
+        return Refusals::because(H::COST.clause, reason);
+    }
     let mut refusals = H::check_had(state, who, thing);
     refusals.append(H::check(state, who, thing));
     refusals
