@@ -3,6 +3,7 @@
 use super::scene::Scene;
 use super::words::Words;
 use crate::play::CommitKind;
+use crate::state::State;
 use crate::vocabulary::{
     Actor, Arg, Args, Declared, Effect, Effected, Event, Place, Subject, Value, Who, core,
 };
@@ -40,7 +41,7 @@ impl Scene<'_> {
         };
         if of_deed().any(is_hurt) {
             let after = self.history.state_at(last);
-            let place = after.bodies.get(usize::from(who.0))?.place?;
+            let place = place_of(&after, who)?;
             if words.state.pool(who, health) > 0 && after.pool(who, health) <= 0 {
                 return (place != to).then_some(Stopped::Falls(place));
             }
@@ -63,10 +64,10 @@ impl Scene<'_> {
         if let Some(&(event, _, place)) = moved.iter().rfind(|(_, other, _)| *other == who) {
             return self.sight.sees(event).then_some(Stopped::At(place));
         }
-        let place = words.state.body(who).place.filter(|place| *place != to)?;
+        let place = place_of(words.state, who).filter(|place| *place != to)?;
         // With whom or what it names it could mean the way of that.
         let names_another = |arg: &Arg| matches!(arg.value, Value::Who(_) | Value::Item(_));
-        let is_there = self.history.state_at(last).body(who).place == Some(place);
+        let is_there = place_of(&self.history.state_at(last), who) == Some(place);
         let stays = is_there && !said.args.0.iter().any(names_another);
         stays.then_some(Stopped::Stays(place))
     }
@@ -96,6 +97,11 @@ impl Scene<'_> {
         }
         false
     }
+}
+
+/// Where somebody stands; a log can name whom nobody knows.
+fn place_of(state: &State, who: Who) -> Option<Place> {
+    state.bodies.get(usize::from(who.0))?.place
 }
 
 /// Where what is said leads whoever does it.

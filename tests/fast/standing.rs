@@ -88,6 +88,34 @@ gm start started-by=bandits
     assert_eq!(turns(&talk), "ada unspent, cid unspent, gil unspent");
 }
 
+/// Who may act hangs on the phase, where a round has two.
+#[test]
+fn a_round_in_two_phases_says_which_of_them_runs() {
+    let mut talk = talked(
+        "---
+system = \"factions\"
+dice = \"typed\"
+[options]
+fast-and-slow = true
+[[combatant]]
+id = \"ada\"
+side = \"heroes\"
+max-health = 9
+[[combatant]]
+id = \"gil\"
+side = \"bandits\"
+max-health = 9
+---
+gm start started-by=heroes [5]
+",
+    );
+    assert_eq!(now(&talk).headline(), "Round 1 (the fast phase), the heroes' turn");
+    say_all(&mut talk, &["heroes pass", "bandits pass"]);
+    assert_eq!(now(&talk).headline(), "Round 1 (the slow phase), the heroes' turn");
+    say_all(&mut talk, &["ada end-turn", "gil end-turn [7]"]);
+    assert!(now(&talk).headline().starts_with("Round 2 (the fast phase)"));
+}
+
 /// A Character who is Stuck and Weakened Tests against each, and the GM picks an attribute for
 /// each: the question says which of the two it is about, in the state and in the account.
 #[test]

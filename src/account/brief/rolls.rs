@@ -6,7 +6,7 @@ use crate::account::roll;
 use crate::account::scene::Scene;
 use crate::account::telling::{changes_the_outcome, judged_before};
 use crate::account::words::{Words, possessive};
-use crate::vocabulary::{Actor, Die, Rolled, Subject, core};
+use crate::vocabulary::{Actor, Die, Rolled, Subject, Who, core};
 
 impl Brief<'_> {
     pub(super) fn rolled(&mut self, words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) {
@@ -80,10 +80,17 @@ impl Brief<'_> {
                 format!("{} ", possessive(&named.unwrap_or_else(|| words.doer(roller))))
             }
         };
-        // A screen, say, can bring the attack on somebody else than the deed names.
-        let elsewhere = scene.target.and_then(|named| rolled.on.filter(|on| *on != named));
-        let is_own = scene.actor == Some(rolled.by) && rolled.purpose == core::ATTACK;
-        let on = elsewhere.filter(|_| is_own);
+        // A screen, say, can bring the attack on somebody else than the deed names. Whoever steps
+        // in attacks whose deed it is, unless another is told.
+        let said = sentence.deed.as_deref().unwrap_or_default();
+        let target = scene.target.filter(|_| scene.actor == Some(rolled.by));
+        let is_named = |on: &Who| match target {
+            Some(named) => named == *on,
+            None => scene.actor == Some(Actor::Who(*on)) || said.contains(&words.name(*on)),
+        };
+        let is_own = [scene.actor, sentence.doer].contains(&Some(rolled.by));
+        let on = rolled.on.filter(|_| is_own && rolled.purpose == core::ATTACK);
+        let on = on.filter(|on| !is_named(on));
         let on = on.map_or_else(String::new, |on| format!("on {} ", words.name(on)));
         let what = if scene.resists(rolled) {
             format!("{} resists with ", words.doer(rolled.by))

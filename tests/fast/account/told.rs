@@ -304,3 +304,19 @@ fn a_wound_of_before_the_fight_is_told_so() {
     let text = told(&played(fight), Depth::Plain);
     assert!(text.contains("Orc is now Mortally Wounded (before the fight)"), "{text}");
 }
+
+/// In brief nothing said at whom it went.
+#[test]
+fn a_held_attack_names_whom_it_hits() {
+    let fight = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+        side = \"heroes\"\nhp-max = 20\nhd = 6\nbab = 6\n[[combatant]]\nid = \"bea\"\n\
+        side = \"heroes\"\nhp-max = 20\nhd = 6\nbab = 6\n[[combatant.weapon]]\nid = \"bow\"\n\
+        damage-die = \"1d6\"\nranged = true\n[[combatant]]\nid = \"orc\"\nside = \"foes\"\n\
+        hp-max = 40\nhd = 4\nbab = 4\n---\ngm start [15 20 10]\n\
+        gm set orc +grappled:ash because \"held\"\n\
+        bea hold action=attack target=orc weapon=bow trigger=\"x\"\nbea end-turn\nash end-turn\n\
+        orc speak text=\"ho\"\nbea take resolve-held [40 3]\n";
+    let text = told(&played(fight), Depth::Brief);
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("attack on Ash 9 against 10, miss"), "{text}");
+}
