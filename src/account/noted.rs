@@ -52,8 +52,8 @@ pub fn kept_from(words: Words<'_>, noted: &Noted) -> Option<String> {
     Some(told.replace("{who}", &who).replace("{detail}", &detail))
 }
 
-/// What a change of the fight itself says of the side whose turn it is, where its clause says so:
-/// "(Nobody of the bandits can act: a pass)".
+/// Why the side whose turn it is was passed over, where the clause of a change of the fight itself
+/// says so: "(Nobody of the bandits can act: a pass)".
 pub fn passed_over(words: Words<'_>, effected: &Effected) -> Option<String> {
     let Effect::Pool { of: Subject::Fight, .. } = effected.effect else { return None };
     let told = words.system.clause(effected.clause)?.tells?;

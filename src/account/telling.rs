@@ -129,10 +129,10 @@ pub fn declaration(
     let name = words.subject_of(declared.actor);
     match told.strip_prefix(&name) {
         Some(rest) if scene.is_planned(number, declared) => format!("{name} declares:{rest}"),
+        _ if scene.felled_before_its_deed(words, number, declared) => {
+            format!("{told}, but falls as its turn begins")
+        }
         _ => match scene.stopped_on_the_way(words, number, declared) {
-            _ if scene.felled_before_its_deed(words, number, declared) => {
-                format!("{told}, but falls as its turn begins")
-            }
             Some(Stopped::At(place)) => format!("{told}, but stops at {}", words.spot(place)),
             Some(Stopped::Stays(place)) => format!("{told}, but stays at {}", words.spot(place)),
             Some(Stopped::Falls(place)) => {

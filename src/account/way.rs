@@ -65,7 +65,7 @@ impl Scene<'_> {
             return self.sight.sees(event).then_some(Stopped::At(place));
         }
         let place = place_of(words.state, who).filter(|place| *place != to)?;
-        // With whom or what it names it could mean the way of that.
+        // Where it names somebody or something, the way may be theirs.
         let names_another = |arg: &Arg| matches!(arg.value, Value::Who(_) | Value::Item(_));
         let is_there = place_of(&self.history.state_at(last), who) == Some(place);
         let stays = is_there && !said.args.0.iter().any(names_another);

@@ -81,7 +81,7 @@ impl Brief<'_> {
             }
         };
         // A screen, say, can bring the attack on somebody else than the deed names. Whoever steps
-        // in attacks whose deed it is, unless another is told.
+        // in is taken to attack the doer of that deed, unless somebody else is named.
         let said = sentence.deed.as_deref().unwrap_or_default();
         let target = scene.target.filter(|_| scene.actor == Some(rolled.by));
         let is_named = |on: &Who| match target {

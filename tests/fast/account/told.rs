@@ -255,7 +255,7 @@ at = "yard"
 ---
 "#;
 
-/// Brief told the way of a deed that was never gone.
+/// Brief told a move that was never made as if it had been.
 #[test]
 fn a_move_that_comes_to_nothing_is_told_to_stay() {
     let lines = "gm start [5 6]\nada move to=gate\n";
@@ -274,7 +274,7 @@ fn a_move_that_comes_to_nothing_is_told_to_stay() {
     assert!(flat.contains("Testing Skill, but falls as its turn begins."), "{text}");
 }
 
-/// Brief said of every hit with extra dice that one of both counts.
+/// Brief said of every hit with extra dice that only one of the two amounts counts.
 #[test]
 fn two_kinds_of_damage_that_both_count_are_told_side_by_side() {
     let fight = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
