@@ -12,8 +12,12 @@ use smallvec::SmallVec;
 /// One fact: whom it is about, what it is, its value.
 type Fact = [i64; 3];
 
-/// Facts in order; those of a dozen combatants find room without allocation.
-type Facts = SmallVec<[Fact; 0x100]>;
+/// What is known of one subject.
+type Facts = SmallVec<[Fact; 32]>;
+
+/// Facts in order, each as three little-endian 64-bit numbers; those of two dozen combatants find
+/// room without allocation.
+type Written = SmallVec<[[u8; 24]; 0x200]>;
 
 // What a fact is about, above any name's code.
 const PRESENCE: i64 = 1 << 32;
@@ -31,23 +35,22 @@ const ORDER: i64 = 12 << 32;
 const PLAN: i64 = 13 << 32;
 
 impl State {
-    /// BLAKE3 over the sorted facts, each as three little-endian 64-bit numbers.
+    /// BLAKE3 over the sorted facts as they are written.
     pub fn digest(&self) -> [u8; 32] {
-        let mut facts = Facts::new();
+        let (mut facts, mut written) = (Facts::new(), Written::new());
         let mut scattered = self.scattered_facts();
         scattered.sort_unstable();
-        let mut scattered = scattered.into_iter().peekable();
-        let mut of_one = 0;
+        let mut scattered = scattered.iter().peekable();
         // Subject by subject in order; what there is of most stands in order by itself.
         let mut in_order = |facts: &mut Facts, subject: i64| {
             while let Some(fact) = scattered.next_if(|fact| fact[0] <= subject) {
-                facts.push(fact);
+                facts.push(*fact);
             }
-            let own = &mut facts[of_one..];
-            if !own.is_sorted() {
-                own.sort_unstable();
+            if !facts.is_sorted() {
+                facts.sort_unstable();
             }
-            of_one = facts.len();
+            written.extend(facts.iter().map(written_as));
+            facts.clear();
         };
         self.fight_facts(&mut facts);
         in_order(&mut facts, subject_code(Subject::Fight));
@@ -80,7 +83,6 @@ impl State {
         }
         // What is about the zones comes last.
         in_order(&mut facts, i64::MAX);
-        let written: SmallVec<[[u8; 24]; 0x100]> = facts.iter().map(written_as).collect();
         *blake3::hash(written.as_flattened()).as_bytes()
     }
 
@@ -94,8 +96,8 @@ impl State {
     }
 
     /// Places in the order, counters, plans: each is about somebody else than the last.
-    fn scattered_facts(&self) -> SmallVec<[Fact; 32]> {
-        let mut facts = SmallVec::new();
+    fn scattered_facts(&self) -> Facts {
+        let mut facts = Facts::new();
         for (at, slot) in self.order.iter().enumerate() {
             let value = (i64::from(slot.kind.0) << 32) | i64::from(slot.value as u32);
             facts.push([actor_code(slot.of), ORDER | at as i64, value]);

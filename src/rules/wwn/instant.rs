@@ -127,7 +127,7 @@ fn response((said, args): (Name, Args)) -> Option<Response> {
 /// The Instant Actions for which a combatant may give up its Main Action now.
 pub fn for_the_main(state: &State, who: Who) -> Verbs {
     let mut verbs = Verbs::new();
-    if !can_act(state, who) || state.pool(who, n::MAIN) <= 0 {
+    if state.pool(who, n::MAIN) <= 0 || !can_act(state, who) {
         return verbs;
     }
     if !state.is(who, n::TOTAL_DEFENSE) {

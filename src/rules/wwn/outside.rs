@@ -602,25 +602,24 @@ pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
     set_in_use(table, shield, Value::Flag(false))
 }
 
-/// A wielder's next turn has come: the shields it struck with protect again.
-pub fn recover_shields(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
-    let state = table.state();
-    // Also one that it has dropped meanwhile.
-    let comes_back = |item: &ItemId| {
-        is_lowered(state, *item)
-            && state.keeper(*item) == who
-            && state.counter(*item, None, n::IN_USE) == 0
-    };
-    let shields: Vec<ItemId> = all_items(state).filter(comes_back).collect();
-    for shield in shields {
-        set_in_use(table, shield, Value::Flag(true))?;
+/// A wielder's next turn has come: of these lowered shields those it struck with protect again,
+/// also where it has dropped one meanwhile.
+pub fn recover_shields(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Result<(), Stop> {
+    for shield in lowered {
+        let state = table.state();
+        if state.keeper(*shield) == who && state.counter(*shield, None, n::IN_USE) == 0 {
+            set_in_use(table, *shield, Value::Flag(true))?;
+        }
     }
     Ok(())
 }
 
-/// Whether a shield is held without protecting.
-fn is_lowered(state: &State, item: ItemId) -> bool {
-    state.cast.item(item).kind == core::SHIELD && state.flag(item, n::IN_USE) == Some(false)
+/// The shields that are held without protecting.
+pub fn lowered(state: &State) -> Vec<ItemId> {
+    let is_lowered = |item: &ItemId| {
+        state.cast.item(*item).kind == core::SHIELD && state.flag(*item, n::IN_USE) == Some(false)
+    };
+    all_items(state).filter(is_lowered).collect()
 }
 
 /// The GM says of a shield whether it is in use: one that is not comes back by no turn.
@@ -637,8 +636,7 @@ pub fn rule_in_use(
 /// As the fight starts: a shield that a sheet calls out of use stays so until the GM says
 /// otherwise.
 pub fn out_of_use_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
-    let state = table.state();
-    let lowered: Vec<ItemId> = all_items(state).filter(|item| is_lowered(state, *item)).collect();
+    let lowered = lowered(table.state());
     lowered.into_iter().try_for_each(|item| table.count(SHIELD_AC, item, n::IN_USE, 1))
 }
 

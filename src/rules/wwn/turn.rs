@@ -22,19 +22,21 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
     // A combatant who has left may come back and has then no more than the others.
     let members: Vec<Who> =
         table.state().everyone().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
+    let lowered = outside::lowered(table.state());
     for who in members {
         if !slot::is_tie(slot) || !can_act(table.state(), who) {
-            expire(table, who)?;
+            expire(table, who, &lowered)?;
         }
     }
     Ok(())
 }
 
-/// What lasts until the start of somebody's next turn ends.
-fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+/// What lasts until the start of somebody's next turn ends, and of the lowered shields its own
+/// protect again.
+fn expire(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Result<(), Stop> {
     total_defense::expire(table, who)?;
     screen::expire(table, who)?;
-    outside::recover_shields(table, who)
+    outside::recover_shields(table, who, lowered)
 }
 
 /// A member's turn begins, unless it already runs: with its first act, or when it is passed.
@@ -43,14 +45,14 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
     let runs = state.acting.contains(&who);
     let tie = state.current_slot().is_some_and(slot::is_tie) && slot::in_slot(state, who);
     slot::begin(table, who)?;
-    if tie && !runs { expire(table, who) } else { Ok(()) }
+    if tie && !runs { expire(table, who, &outside::lowered(table.state())) } else { Ok(()) }
 }
 
 /// A member's turn ends, whether it did anything in it or not.
 pub(super) fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     let let_go = !table.state().acting.contains(&who);
     if let_go && table.state().current_slot().is_some_and(slot::is_tie) {
-        expire(table, who)?;
+        expire(table, who, &outside::lowered(table.state()))?;
     }
     slot::end(table, clause, who)
 }
