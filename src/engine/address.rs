@@ -3,7 +3,7 @@
 use crate::log::format::{Address, AddressOccasion, AddressPortion, Being, Combatant};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, ClauseCode, ItemId, MapSheet, Name, Occasion, Portion, Row, Subject, Who, core,
+    Actor, Cited, ClauseCode, ItemId, MapSheet, Name, Occasion, Portion, Row, Subject, Who, core,
 };
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ pub struct Lexicon {
     /// What people read of those names that are not read as they are spelled, sorted by code.
     pub called: &'static [(Name, &'static str)],
     /// Its clauses, area by area.
-    pub clauses: &'static [&'static [&'static Clause]],
+    pub clauses: &'static [&'static [Cited]],
 }
 
 impl Lexicon {

@@ -5,7 +5,7 @@ use super::table::Table;
 use super::tape::Stop;
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, Clause, Event, Name, Need, Offered, Reply, Value, Verbs, Who, core,
+    Actor, Args, Asked, Cited, Event, Name, Need, Offered, Reply, Value, Verbs, Who, core,
 };
 
 /// Who takes a window, with which verb, how.
@@ -16,7 +16,7 @@ impl Table<'_> {
     /// [`Stop::Refused`].
     pub fn ask(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         of: Actor,
         options: Vec<Value>,
         about: Option<Who>,
@@ -29,7 +29,7 @@ impl Table<'_> {
     /// Whose answer would commit somebody who declines is asked again.
     pub fn ask_each(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         of: &[Actor],
         options: Vec<Value>,
         about: Option<Who>,
@@ -73,7 +73,7 @@ impl Table<'_> {
     /// Asks somebody yes or pass about another's deed.
     pub fn agrees(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         of: impl Into<Actor>,
         about: impl Into<Option<Who>>,
     ) -> Result<bool, Stop> {
@@ -86,12 +86,7 @@ impl Table<'_> {
     }
 
     /// With which options somebody does what a question offers, if it does: yes, or the verb.
-    pub fn done_with(
-        &self,
-        clause: &'static Clause,
-        verb: Name,
-        reply: Reply,
-    ) -> Result<Option<Args>, Stop> {
+    pub fn done_with(&self, clause: Cited, verb: Name, reply: Reply) -> Result<Option<Args>, Stop> {
         match reply {
             Reply::Pass => Ok(None),
             Reply::Yes => Ok(Some(Args::default())),
@@ -113,7 +108,7 @@ impl Table<'_> {
     /// the deed nothing is written.
     pub fn window(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         to: Vec<(Who, Verbs)>,
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
@@ -124,7 +119,7 @@ impl Table<'_> {
     /// declines, it is opened once more.
     pub fn window_if(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         to: Vec<(Who, Verbs)>,
         about: Option<Who>,
         check: impl Fn(&State, &Taken) -> Refusals,
@@ -166,7 +161,7 @@ impl Table<'_> {
     /// Asks one of those who are prompted at a window.
     fn ask_at_window(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         (who, verbs): &(Who, Verbs),
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
@@ -185,7 +180,7 @@ impl Table<'_> {
     /// Offers a window to those who are not prompted, if there are any.
     fn offer(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         offer: &Event,
         unseen: &[(Who, Verbs)],
     ) -> Result<Option<Taken>, Stop> {
@@ -211,17 +206,12 @@ impl Table<'_> {
     }
 }
 
-fn question(
-    clause: &'static Clause,
-    of: Vec<Actor>,
-    options: Vec<Value>,
-    about: Option<Who>,
-) -> Event {
+fn question(clause: Cited, of: Vec<Actor>, options: Vec<Value>, about: Option<Who>) -> Event {
     let need = Need::Choice { of, options, about };
     Event::Asked(Asked { clause: clause.code, need })
 }
 
 /// A window is taken with one of the verbs offered, or passed.
-pub(super) fn no_answer(clause: &'static Clause) -> Stop {
+pub(super) fn no_answer(clause: Cited) -> Stop {
     Stop::Refused(Refusals::because(clause, "answer with one of the verbs offered, or pass"))
 }

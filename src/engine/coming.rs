@@ -2,7 +2,7 @@
 
 use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
-use super::{Refusals, Stop, Table, own, presence};
+use super::{Flow, Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
 use crate::vocabulary::{Args, Effect, Effected, Event, Place, Who, core};
 use std::marker::PhantomData;
@@ -31,7 +31,7 @@ pub trait Coming {
     }
 
     /// Takes these combatants out of the fight, with everything that ends because of it.
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
         all.iter().try_for_each(|who| table.effect(own::LEAVE, Effect::Left(*who)))
     }
 }
@@ -72,7 +72,7 @@ impl<S: Coming> Plan for Join<S> {
         refusals.or(Join { all, at, system: PhantomData })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         // A place that is named for several is where all of them come in.
         if let Some(to) = self.at {
             for who in self.all.iter().copied() {
@@ -106,7 +106,7 @@ impl<S: Coming> Plan for Leave<S> {
         refusals.or(Leave(all, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         S::leave(table, &self.0)
     }
 }
@@ -117,7 +117,7 @@ impl Table<'_> {
     pub fn come_in(
         &mut self,
         all: &[Who],
-        mut then: impl FnMut(&mut Self, Who) -> Result<(), Stop>,
+        mut then: impl FnMut(&mut Self, Who) -> Flow,
     ) -> Result<Vec<Who>, Stop> {
         let absent = |who: &Who| !self.state.is_here(*who);
         let all: Vec<Who> = all.iter().copied().filter(absent).collect();

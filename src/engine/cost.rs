@@ -1,8 +1,8 @@
 //! What a deed costs, and how that is paid.
 
-use super::{Refusals, Stop, Table, own};
+use super::{Flow, Refusals, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Clause, Name, Who};
+use crate::vocabulary::{Cited, Name, Who};
 
 /// What a deed costs, and how that is paid; its clause says that it does.
 #[derive(Clone, Copy, Debug)]
@@ -10,11 +10,11 @@ pub struct Cost {
     /// What it is, as people read it.
     pub says: &'static str,
     /// The clause by which the deed costs it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// Why somebody cannot pay.
-    pub check: fn(&State, Who, &'static Clause) -> Refusals,
+    pub check: fn(&State, Who, Cited) -> Refusals,
     /// Pays.
-    pub pay: fn(&mut Table<'_>, &'static Clause, Who) -> Result<(), Stop>,
+    pub pay: fn(&mut Table<'_>, Cited, Who) -> Flow,
     /// When it is paid.
     pub paid: Paid,
     /// The pools it takes from: a system that lets one action be traded for another asks it.
@@ -49,7 +49,7 @@ pub const FREE: Cost = Cost {
 impl Cost {
     /// The same cost, by this clause.
     #[must_use]
-    pub const fn by(self, clause: &'static Clause) -> Cost {
+    pub const fn by(self, clause: Cited) -> Cost {
         Cost { clause, ..self }
     }
 
@@ -87,7 +87,7 @@ impl Cost {
     }
 
     /// Somebody pays it.
-    pub fn pay(self, table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    pub fn pay(self, table: &mut Table<'_>, who: Who) -> Flow {
         (self.pay)(table, self.clause, who)
     }
 }

@@ -13,7 +13,7 @@ use super::sight::Eyes;
 use super::under_way::Under;
 use super::{InputAt, Numbered, Stop, Table};
 use crate::vocabulary::{
-    Actor, Args, Clause, Declared, Done, Effect, Event, Name, Occasion, Ruled, Subject, core,
+    Actor, Args, Cited, Declared, Done, Effect, Event, Name, Occasion, Ruled, Subject, core,
 };
 
 /// What a ruling does: its verb, and what it is about.
@@ -97,7 +97,7 @@ impl Table<'_> {
     /// or of a round, at an arrival.
     pub fn unasked<T>(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let occasion = Occasion::Unasked { clause: clause.code, turn: None };
@@ -108,7 +108,7 @@ impl Table<'_> {
     /// The same at the start or the end of somebody's turn.
     pub fn unasked_on_turn<T>(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         of: impl Into<Actor>,
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
@@ -123,7 +123,7 @@ impl Table<'_> {
     /// ever, and where it is called for again the first stands.
     pub fn once<T>(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         run: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let occasion = Occasion::Unasked { clause: clause.code, turn: None };

@@ -3,9 +3,9 @@
 
 use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
-use super::{Refusals, Roll, Stop, Table, own, presence, promises};
+use super::{Flow, Refusals, Roll, Table, own, presence, promises};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, Clause, Dice, Name, Value, Who, core};
+use crate::vocabulary::{Args, Cited, Dice, Name, Value, Who, core};
 use std::marker::PhantomData;
 
 /// Who is hurt or healed: of several each on its own, with dice of its own.
@@ -64,10 +64,10 @@ pub trait Harm {
     }
 
     /// Somebody takes so much, at least 0, and all that comes of it.
-    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop>;
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow;
 
     /// Somebody gets back so much, at least 0, and all that comes of it.
-    fn heal(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop>;
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow;
 }
 
 const AT_ANY_TIME: &str = "at any time";
@@ -80,7 +80,7 @@ struct Given {
 }
 
 /// What is given, and why not.
-fn given<S: Harm>(state: &State, clause: &'static Clause, args: &Args) -> Result<Given, Refusals> {
+fn given<S: Harm>(state: &State, clause: Cited, args: &Args) -> Result<Given, Refusals> {
     let mut refusals = presence::check_open(state);
     let all = presence::listed(state, args, core::WHO, Presence::Present);
     refusals.unless(!all.is_empty(), clause, || "say who: who=…".to_owned());
@@ -102,9 +102,9 @@ impl Given {
     fn to_each(
         &self,
         table: &mut Table<'_>,
-        (clause, purpose): (&'static Clause, Name),
-        then: impl Fn(&mut Table<'_>, Who, i32) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+        (clause, purpose): (Cited, Name),
+        then: impl Fn(&mut Table<'_>, Who, i32) -> Flow,
+    ) -> Flow {
         for who in self.all.iter().copied() {
             let points = if self.dice.terms.is_empty() {
                 self.dice.plus
@@ -136,7 +136,7 @@ impl<S: Harm> Plan for Hurt<S> {
         Ok(Hurt(given::<S>(state, own::HURT, args)?, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let said = &self.0.said;
         let hurt = |table: &mut Table<'_>, who, points| S::hurt(table, who, points, said);
         self.0.to_each(table, (own::HURT, core::DAMAGE), hurt)
@@ -168,7 +168,7 @@ impl<S: Harm> Plan for Heal<S> {
         refused.or(Heal(given, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let said = &self.0.said;
         let heal = |table: &mut Table<'_>, who, points| S::heal(table, who, points, said);
         self.0.to_each(table, (own::HEAL, S::HEALING), heal)

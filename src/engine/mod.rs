@@ -58,7 +58,7 @@ pub use refusal::{Refusal, Refusals};
 pub use rules::Rules;
 pub use run::{Run, Status, carry_out};
 pub use table::Table;
-pub use tape::{Divergence, Stop, Taped};
+pub use tape::{Divergence, Flow, Stop, Taped};
 pub use throw::{Added, Compared, Keep, Roll, Sum, Throw};
 pub use under_way::Released;
 pub use verb_list::VerbList;

@@ -3,12 +3,12 @@
 //! that has not still gets its turn, wherever the ruling puts it. [`State::next_place`] sees to
 //! that.
 
-use super::{Refusals, Stop, own};
+use super::{Flow, Refusals, Stop, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Slot};
 
 /// Refuses an order that does not name exactly the places there are now.
-pub(super) fn check(state: &State, order: &[Slot]) -> Result<(), Stop> {
+pub(super) fn check(state: &State, order: &[Slot]) -> Flow {
     let mut refusals = Refusals::none();
     if state.order.is_empty() {
         refusals.add(own::RULING, "nobody has a place in the order yet");

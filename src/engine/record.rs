@@ -13,9 +13,9 @@ pub use super::doer::{Doer, Gm};
 
 use super::catalog::{Kind, Opt, Said, Verb};
 use super::cost::{Cost, FREE, Paid};
-use super::{Refusals, Stop, Table, VerbList, done_plainly, done_to, own};
+use super::{Flow, Refusals, Stop, Table, VerbList, done_plainly, done_to, own};
 use crate::state::State;
-use crate::vocabulary::{Actor, Arg, Args, Clause, Done, Name, Value, Who, core};
+use crate::vocabulary::{Actor, Arg, Args, Cited, Done, Name, Value, Who, core};
 use smallvec::SmallVec;
 use std::ops::Deref;
 
@@ -73,7 +73,7 @@ pub trait Plan: Sized {
     }
 
     /// What it adds to the number its turn comes on, and the clause that says so.
-    fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
+    fn adds(_: &State, _: &Args) -> (Cited, i32) {
         (own::VERB, 0)
     }
 
@@ -81,7 +81,7 @@ pub trait Plan: Sized {
     fn settle(state: &State, by: Self::By, args: &Args) -> Result<Self, Refusals>;
 
     /// Carries it out.
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop>;
+    fn carry_out(self, table: &mut Table<'_>) -> Flow;
 }
 
 /// All about a verb that only answers a question or takes a window: the rule that asks carries it
@@ -182,7 +182,7 @@ pub struct Later {
     /// What it costs then.
     pub cost: Cost,
     /// What it adds to the number its turn comes on, and the clause that says so.
-    pub adds: fn(&State, &Args) -> (&'static Clause, i32),
+    pub adds: fn(&State, &Args) -> (Cited, i32),
     /// What is done with it then.
     pub calls: Calls,
 }
@@ -215,7 +215,7 @@ pub struct Calls {
     /// Every reason why it cannot be done.
     pub check: fn(&State, Actor, &Args) -> Refusals,
     /// Pays for it and carries it out; where it can be done no longer, that is noted.
-    pub carry_out: fn(&mut Table<'_>, Actor, &Args) -> Result<(), Stop>,
+    pub carry_out: fn(&mut Table<'_>, Actor, &Args) -> Flow,
 }
 
 impl Deref for Record {
@@ -357,7 +357,7 @@ fn refused(cost: Cost, state: &State, actor: Actor) -> Refusals {
 }
 
 /// Pays what is paid before anything else.
-fn pay_first<P: Plan>(table: &mut Table<'_>, actor: Actor, args: &Args) -> Result<(), Stop> {
+fn pay_first<P: Plan>(table: &mut Table<'_>, actor: Actor, args: &Args) -> Flow {
     let cost = cost_of::<P>(table.state(), actor, args);
     match (actor, cost.paid) {
         (Actor::Who(who), Paid::First) => cost.pay(table, who),

@@ -1,12 +1,12 @@
 //! Refusals: why a declaration or an answer is not accepted. All reasons, not the first.
 
-use crate::vocabulary::Clause;
+use crate::vocabulary::Cited;
 
 /// One reason.
 #[derive(Clone)]
 pub struct Refusal {
     /// The clause that forbids it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// What stands in the way, in the table's words.
     pub reason: String,
     /// What could be said instead, where that is known.
@@ -32,19 +32,19 @@ impl Refusals {
 
     /// One reason.
     #[cold]
-    pub fn because(clause: &'static Clause, reason: impl Into<String>) -> Self {
+    pub fn because(clause: Cited, reason: impl Into<String>) -> Self {
         Refusals(vec![Refusal { clause, reason: reason.into(), hint: None }])
     }
 
     /// One reason, unless something holds.
     #[inline]
-    pub fn if_not(holds: bool, clause: &'static Clause, reason: impl FnOnce() -> String) -> Self {
+    pub fn if_not(holds: bool, clause: Cited, reason: impl FnOnce() -> String) -> Self {
         if holds { Refusals::none() } else { Refusals::because(clause, worded(reason)) }
     }
 
     /// Adds a reason.
     #[cold]
-    pub fn add(&mut self, clause: &'static Clause, reason: impl Into<String>) {
+    pub fn add(&mut self, clause: Cited, reason: impl Into<String>) {
         self.0.push(Refusal { clause, reason: reason.into(), hint: None });
     }
 
@@ -67,12 +67,7 @@ impl Refusals {
 
     /// Adds the reason unless something holds.
     #[inline]
-    pub fn unless(
-        &mut self,
-        holds: bool,
-        clause: &'static Clause,
-        reason: impl FnOnce() -> String,
-    ) {
+    pub fn unless(&mut self, holds: bool, clause: Cited, reason: impl FnOnce() -> String) {
         if !holds {
             self.add(clause, worded(reason));
         }
@@ -102,7 +97,7 @@ impl Refusals {
 
     /// All of these and one more.
     #[must_use]
-    pub fn and(mut self, clause: &'static Clause, reason: impl Into<String>) -> Self {
+    pub fn and(mut self, clause: Cited, reason: impl Into<String>) -> Self {
         self.add(clause, reason);
         self
     }
@@ -123,6 +118,6 @@ fn worded(reason: impl FnOnce() -> String) -> String {
 }
 
 /// What a line says; else what it should have said.
-pub fn said<T>(value: Option<T>, clause: &'static Clause, say: &str) -> Result<T, Refusals> {
+pub fn said<T>(value: Option<T>, clause: Cited, say: &str) -> Result<T, Refusals> {
     value.ok_or_else(|| Refusals::because(clause, say))
 }

@@ -1,17 +1,11 @@
 //! Deeds that another one releases: what somebody held is done now, one after another.
 
-use super::{Released, Stop, Table};
+use super::{Flow, Released, Table};
 use crate::vocabulary::{Actor, Args, Name};
 
 impl Table<'_> {
     /// Does what a verb says as one of the deeds that another one releases.
-    pub fn release(
-        &mut self,
-        released: Released,
-        by: Actor,
-        verb: Name,
-        args: &Args,
-    ) -> Result<(), Stop> {
+    pub fn release(&mut self, released: Released, by: Actor, verb: Name, args: &Args) -> Flow {
         let outer = std::mem::replace(&mut self.released, released);
         let result = self.carry_out(by, verb, args);
         self.released = outer;

@@ -2,7 +2,7 @@
 
 use super::sight;
 use super::table::Table;
-use super::tape::{Divergence, Stop, Taped};
+use super::tape::{Divergence, Flow, Stop, Taped};
 use crate::vocabulary::{Actor, Event, Reply};
 
 impl<'a> Table<'a> {
@@ -20,7 +20,7 @@ impl<'a> Table<'a> {
     }
 
     /// The share on the tape that was awaited.
-    pub(super) fn contributed(&mut self) -> Result<(), Stop> {
+    pub(super) fn contributed(&mut self) -> Flow {
         self.rulings()?;
         match self.tape.get(self.cursor).map(|taped| &taped.event) {
             Some(Event::Contributed { .. }) => {
@@ -32,7 +32,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn rulings(&mut self) -> Result<(), Stop> {
+    fn rulings(&mut self) -> Flow {
         while let Some(Event::Ruled(ruled)) = self.tape.get(self.cursor).map(|taped| &taped.event) {
             self.go_past_input();
             let acted = self.acted;

@@ -5,7 +5,7 @@ use super::throw::natural;
 use super::{Added, Compared, Roll, RowAt, Stop, Sum, Table, Throw, sure};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Asked, Clause, ClauseCode, Dice, Die, DieSource, Event, Name, Need, Occasion, Rolled,
+    Actor, Asked, Cited, ClauseCode, Dice, Die, DieSource, Event, Name, Need, Occasion, Rolled,
     Row, Summand, Who,
 };
 
@@ -102,7 +102,7 @@ impl Table<'_> {
     pub fn judge_anew(
         &mut self,
         throw: &Throw,
-        clause: &'static Clause,
+        clause: Cited,
         goal: impl Into<Option<Sum>>,
         outcome: Name,
     ) -> Result<Throw, Stop> {

@@ -1,6 +1,6 @@
 //! Plain rulings: what the GM changes, where a system makes nothing more of it.
 
-use super::{Stop, Table, own};
+use super::{Flow, Stop, Table, own};
 use crate::vocabulary::{Actor, Detail, Effect, Name, Subject};
 
 /// Whom something is about, if it is somebody.
@@ -14,7 +14,7 @@ fn actor(of: Subject) -> Option<Actor> {
 
 impl Table<'_> {
     /// Makes a change that the GM rules, as it is: a pool moves within its bounds.
-    pub fn ruled_plainly(&mut self, change: &Effect) -> Result<(), Stop> {
+    pub fn ruled_plainly(&mut self, change: &Effect) -> Flow {
         match change {
             Effect::Pool { of, pool, by } => self.rule_pool(*of, *pool, *by).map(drop),
             Effect::Gained { of, condition, detail } => {
@@ -57,7 +57,7 @@ impl Table<'_> {
     }
 
     /// Notes that what the GM said changes nothing.
-    pub(super) fn unchanged(&mut self, change: &Effect) -> Result<(), Stop> {
+    pub(super) fn unchanged(&mut self, change: &Effect) -> Flow {
         let who = match change {
             Effect::Word { .. } | Effect::Cast(_) => return Ok(()),
             Effect::Pool { of, .. }

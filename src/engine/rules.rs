@@ -5,7 +5,7 @@ use super::catalog::{Condition, Opt, Pool};
 use super::cost::{Cost, FREE};
 use super::record::{Calls, Record};
 use super::sight::Eyes;
-use super::{Lexicon, Refusals, Stop, Table, VerbList, done_plainly, own};
+use super::{Flow, Lexicon, Refusals, Table, VerbList, done_plainly, own};
 use crate::state::State;
 use crate::vocabulary::{Actor, Args, Declared, Done, Effect, Name, Who};
 
@@ -19,13 +19,13 @@ pub struct Rules {
     /// Its verbs.
     pub verbs: VerbList,
     /// Does what a declaration says that was found legal, and what comes of it.
-    pub declaration: fn(&mut Table<'_>, &Declared) -> Result<(), Stop>,
+    pub declaration: fn(&mut Table<'_>, &Declared) -> Flow,
     /// Makes a change that the GM rules, with what it implies.
-    pub ruling: fn(&mut Table<'_>, &Effect) -> Result<(), Stop>,
+    pub ruling: fn(&mut Table<'_>, &Effect) -> Flow,
     /// Brings in those who join by one ruling, together.
-    pub newcomers: fn(&mut Table<'_>, &[Who]) -> Result<(), Stop>,
+    pub newcomers: fn(&mut Table<'_>, &[Who]) -> Flow,
     /// Moves the fight on after either: turns that are over, rounds that end.
-    pub after: fn(&mut Table<'_>) -> Result<(), Stop>,
+    pub after: fn(&mut Table<'_>) -> Flow,
     /// The words that addresses are spelled with.
     pub lexicon: Lexicon,
 }

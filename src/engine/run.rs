@@ -3,7 +3,7 @@
 use super::catalog::Condition;
 use super::prompted::Prompted;
 use super::sight::Eyes;
-use super::{Divergence, Refusal, Refusals, Rules, Stop, Supply, Table, Taped};
+use super::{Divergence, Flow, Refusal, Refusals, Rules, Stop, Supply, Table, Taped};
 use super::{order, own, presence, sight};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
@@ -137,7 +137,7 @@ impl Table<'_> {
     /// Carries out a ruling, change by change; those who join come in together. Of somebody whom it
     /// moves, what hides comes before the move, and what shows behind it: nobody is told of a place
     /// where it is hidden.
-    pub(super) fn rule(&mut self, ruled: &Ruled) -> Result<(), Stop> {
+    pub(super) fn rule(&mut self, ruled: &Ruled) -> Flow {
         self.breaks_promises(&ruled.changes).or(())?;
         let rank = |change: &Effect| self.rank_in_ruling(change, &ruled.changes);
         let mut ordered = Cow::Borrowed(&ruled.changes[..]);
@@ -168,7 +168,7 @@ impl Table<'_> {
 
 impl Table<'_> {
     /// Carries out one change of a ruling. Who hides from the others is the same in every system.
-    fn rule_one(&mut self, change: &Effect) -> Result<(), Stop> {
+    fn rule_one(&mut self, change: &Effect) -> Flow {
         match change {
             Effect::Gained { of: Subject::Who(who), condition: core::HIDDEN, .. } => {
                 self.hide(*who)
@@ -241,7 +241,7 @@ fn prompted(state: &State, args: &Args) -> Prompted {
 
 impl Table<'_> {
     /// Does what a verb says, as its record has it: pays for it and carries it out.
-    pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Result<(), Stop> {
+    pub fn carry_out(&mut self, by: Actor, verb: Name, args: &Args) -> Flow {
         match self.rules.record(verb) {
             Some(record) => (record.calls.carry_out)(self, by, args),
             None => Err(Stop::Refused(Refusals::because(own::VERB, "there is no such verb"))),
@@ -250,7 +250,7 @@ impl Table<'_> {
 
     /// What was possible when it was said is so no longer: nothing is done, and the clauses that
     /// forbid it are noted.
-    pub fn no_longer(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Result<(), Stop> {
+    pub fn no_longer(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Flow {
         let by = by.into();
         let noted = |refusal: Refusal| self.decided(refusal.clause, by, None, "it would be done");
         refusals.0.into_iter().try_for_each(noted)

@@ -8,12 +8,12 @@
 use super::prompted::Prompted;
 use super::sight::Eyes;
 use super::sure::Sure;
-use super::tape::{Stop, Taped};
+use super::tape::{Flow, Stop, Taped};
 use super::under_way::Under;
 use super::{Released, Rules, Supply, sight};
 use crate::state::{Intent, Square, State};
 use crate::vocabulary::{
-    Actor, Clause, Detail, Effect, Effected, Event, ItemId, Name, Noted, Offered, Place, Subject,
+    Actor, Cited, Detail, Effect, Effected, Event, ItemId, Name, Noted, Offered, Place, Subject,
     Who,
 };
 use smallvec::SmallVec;
@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
     }
 
     /// Makes one change.
-    pub fn effect(&mut self, clause: &'static Clause, effect: Effect) -> Result<(), Stop> {
+    pub fn effect(&mut self, clause: Cited, effect: Effect) -> Flow {
         let (shown, hidden) = (sight::shows(&effect), sight::hides_by_rules(&effect));
         self.emit(Event::Effected(Effected { clause: clause.code, effect }))?;
         if let Some(who) = shown {
@@ -120,13 +120,7 @@ impl<'a> Table<'a> {
     }
 
     /// Moves a pool by an amount; nothing happens if it is zero.
-    pub fn pool(
-        &mut self,
-        clause: &'static Clause,
-        of: impl Into<Subject>,
-        pool: Name,
-        by: i32,
-    ) -> Result<(), Stop> {
+    pub fn pool(&mut self, clause: Cited, of: impl Into<Subject>, pool: Name, by: i32) -> Flow {
         if by == 0 {
             return Ok(());
         }
@@ -134,26 +128,14 @@ impl<'a> Table<'a> {
     }
 
     /// Sets a pool.
-    pub fn set_pool(
-        &mut self,
-        clause: &'static Clause,
-        of: impl Into<Subject>,
-        pool: Name,
-        to: i32,
-    ) -> Result<(), Stop> {
+    pub fn set_pool(&mut self, clause: Cited, of: impl Into<Subject>, pool: Name, to: i32) -> Flow {
         let of = of.into();
         let by = to - self.state.pool(of, pool);
         self.pool(clause, of, pool, by)
     }
 
     /// Sets a counter that is about nothing else; nothing happens if it stands there already.
-    pub fn count(
-        &mut self,
-        clause: &'static Clause,
-        of: impl Into<Subject>,
-        counter: Name,
-        to: i32,
-    ) -> Result<(), Stop> {
+    pub fn count(&mut self, clause: Cited, of: impl Into<Subject>, counter: Name, to: i32) -> Flow {
         let of = of.into();
         if self.state.counter(of, None, counter) == to {
             return Ok(());
@@ -162,7 +144,7 @@ impl<'a> Table<'a> {
     }
 
     /// Puts somebody on a square; nothing happens if it stands there already.
-    pub fn put(&mut self, clause: &'static Clause, who: Who, at: Square) -> Result<(), Stop> {
+    pub fn put(&mut self, clause: Cited, who: Who, at: Square) -> Flow {
         let to = Some(Place::Square(at.0, at.1));
         if self.state.body(who).place == to {
             return Ok(());
@@ -171,34 +153,23 @@ impl<'a> Table<'a> {
     }
 
     /// Somebody carries an item so from now on.
-    pub fn carry(
-        &mut self,
-        clause: &'static Clause,
-        who: Who,
-        item: ItemId,
-        carry: Name,
-    ) -> Result<(), Stop> {
+    pub fn carry(&mut self, clause: Cited, who: Who, item: ItemId, carry: Name) -> Flow {
         self.effect(clause, Effect::carried(who, item, carry))
     }
 
     /// An item lies on the ground from now on, here if there is a map.
-    pub fn lay_down(
-        &mut self,
-        clause: &'static Clause,
-        item: ItemId,
-        place: Option<Place>,
-    ) -> Result<(), Stop> {
+    pub fn lay_down(&mut self, clause: Cited, item: ItemId, place: Option<Place>) -> Flow {
         self.effect(clause, Effect::laid_down(item, place))
     }
 
     /// Gives a condition; nothing happens if it holds already.
     pub fn gain(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         of: impl Into<Subject>,
         condition: Name,
         detail: Option<Detail>,
-    ) -> Result<(), Stop> {
+    ) -> Flow {
         let of = of.into();
         let held = self.state.conditions_of(of).iter();
         if held.clone().any(|held| held.name == condition && held.detail == detail) {
@@ -208,12 +179,7 @@ impl<'a> Table<'a> {
     }
 
     /// Takes a condition away, whatever its details; nothing happens if it does not hold.
-    pub fn lose(
-        &mut self,
-        clause: &'static Clause,
-        of: impl Into<Subject>,
-        condition: Name,
-    ) -> Result<(), Stop> {
+    pub fn lose(&mut self, clause: Cited, of: impl Into<Subject>, condition: Name) -> Flow {
         let of = of.into();
         while let Some(held) =
             self.state.conditions_of(of).iter().find(|held| held.name == condition).copied()
@@ -226,11 +192,11 @@ impl<'a> Table<'a> {
     /// Takes a condition away with just this detail; nothing happens if it does not hold so.
     pub fn lose_with(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         of: impl Into<Subject>,
         condition: Name,
         detail: Option<Detail>,
-    ) -> Result<(), Stop> {
+    ) -> Flow {
         let of = of.into();
         let mut held = self.state.conditions_of(of).iter();
         if !held.any(|held| held.name == condition && held.detail == detail) {
@@ -241,13 +207,13 @@ impl<'a> Table<'a> {
 
     /// Works out a change that is simultaneous with others: it waits in the state until
     /// [`Table::combine`].
-    pub fn intend(&mut self, clause: &'static Clause, by: Who, effect: Effect) -> Result<(), Stop> {
+    pub fn intend(&mut self, clause: Cited, by: Who, effect: Effect) -> Flow {
         self.effect(clause, Effect::Intended { by, effect: Box::new(effect) })
     }
 
     /// Takes out all that waits as simultaneous, in the order it was worked out. What it comes to
     /// together is for the caller to do.
-    pub fn combine(&mut self, clause: &'static Clause) -> Result<Vec<Intent>, Stop> {
+    pub fn combine(&mut self, clause: Cited) -> Result<Vec<Intent>, Stop> {
         if self.state.intents.is_empty() {
             return Ok(Vec::new());
         }
@@ -257,12 +223,7 @@ impl<'a> Table<'a> {
     }
 
     /// Something is said of somebody or something, which the rules know no more of.
-    pub fn says(
-        &mut self,
-        clause: &'static Clause,
-        of: impl Into<Subject>,
-        text: &str,
-    ) -> Result<(), Stop> {
+    pub fn says(&mut self, clause: Cited, of: impl Into<Subject>, text: &str) -> Flow {
         self.effect(clause, Effect::Word { of: of.into(), text: text.to_owned() })
     }
 
@@ -277,11 +238,11 @@ impl<'a> Table<'a> {
     /// said.
     pub fn decided(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         who: impl Into<Option<Actor>>,
         detail: impl Into<Option<Detail>>,
         _otherwise: &'static str,
-    ) -> Result<(), Stop> {
+    ) -> Flow {
         let (who, detail) = (who.into(), detail.into());
         if matches!(who, Some(Actor::Who(who)) if self.is_unseen(who)) {
             return Ok(());
@@ -290,7 +251,7 @@ impl<'a> Table<'a> {
     }
 
     /// Records the digest of the state at a round start.
-    pub fn checked(&mut self) -> Result<(), Stop> {
+    pub fn checked(&mut self) -> Flow {
         let (round, digest) = (self.state.round, self.true_state().digest());
         self.emit(Event::Checked { round, digest }).map(drop)
     }

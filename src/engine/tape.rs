@@ -38,6 +38,9 @@ pub enum Stop {
     SameAddress(Box<Rolled>),
 }
 
+/// How carrying something out goes on: it is done, or stops here.
+pub type Flow = Result<(), Stop>;
+
 impl From<Refusals> for Stop {
     fn from(refusals: Refusals) -> Stop {
         Stop::Refused(refusals)

@@ -1,13 +1,13 @@
 //! A roll to be made, one that was made, and which of its dice count.
 
 use crate::state::State;
-use crate::vocabulary::{Actor, Clause, Dice, Die, Name, Part, Rolled, Subject, Who};
+use crate::vocabulary::{Actor, Cited, Dice, Die, Name, Part, Rolled, Subject, Who};
 
 /// A roll to be made.
 #[derive(Clone, Debug)]
 pub struct Roll {
     /// The clause that calls for it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// Who rolls.
     pub by: Actor,
     /// What for.
@@ -28,12 +28,7 @@ pub struct Roll {
 
 impl Roll {
     /// A throw of dice about nobody, to which nothing is added.
-    pub fn new(
-        clause: &'static Clause,
-        by: impl Into<Actor>,
-        purpose: Name,
-        dice: impl Into<Dice>,
-    ) -> Self {
+    pub fn new(clause: Cited, by: impl Into<Actor>, purpose: Name, dice: impl Into<Dice>) -> Self {
         Roll {
             clause,
             by: by.into(),
@@ -87,7 +82,7 @@ impl Roll {
 }
 
 /// A part of a sum: the clause it comes from, what it is in a word, and the number.
-pub type Added = (&'static Clause, Name, i32);
+pub type Added = (Cited, Name, i32);
 
 /// A number as the sum of its parts: each by a clause, with a short label.
 ///
@@ -98,13 +93,13 @@ pub struct Sum(Vec<Added>);
 
 impl Sum {
     /// What a number is to begin with, nothing included.
-    pub fn of(clause: &'static Clause, label: Name, number: i32) -> Self {
+    pub fn of(clause: Cited, label: Name, number: i32) -> Self {
         Sum(vec![(clause, label, number)])
     }
 
     /// One part more; what adds nothing is left out.
     #[must_use]
-    pub fn plus(mut self, clause: &'static Clause, label: Name, by: i32) -> Self {
+    pub fn plus(mut self, clause: Cited, label: Name, by: i32) -> Self {
         if by != 0 {
             self.0.push((clause, label, by));
         }
@@ -113,21 +108,21 @@ impl Sum {
 
     /// One part more that makes it so many times what it is.
     #[must_use]
-    pub fn times(self, clause: &'static Clause, label: Name, factor: i32) -> Self {
+    pub fn times(self, clause: Cited, label: Name, factor: i32) -> Self {
         let more = self.total().saturating_mul(factor.saturating_sub(1));
         self.plus(clause, label, more)
     }
 
     /// One part more where it is above a bound: what brings it down to that.
     #[must_use]
-    pub fn at_most(self, clause: &'static Clause, label: Name, most: i32) -> Self {
+    pub fn at_most(self, clause: Cited, label: Name, most: i32) -> Self {
         let over = (self.total() - most).max(0);
         self.plus(clause, label, -over)
     }
 
     /// One part more where it is below a bound: what brings it up to that.
     #[must_use]
-    pub fn at_least(self, clause: &'static Clause, label: Name, least: i32) -> Self {
+    pub fn at_least(self, clause: Cited, label: Name, least: i32) -> Self {
         let short = (least - self.total()).max(0);
         self.plus(clause, label, short)
     }

@@ -16,10 +16,10 @@
 
 use super::asking::{Taken, no_answer};
 use super::sight::{Eyes, is_hidden};
-use super::{Stop, Table, own};
+use super::{Flow, Stop, Table, own};
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Clause, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Verbs,
+    Actor, Cited, Effect, Effected, Event, Name, Occasion, Offered, Place, Reply, Value, Verbs,
     Who, core,
 };
 use smallvec::smallvec;
@@ -95,7 +95,7 @@ impl Table<'_> {
     /// asked, but may do it.
     pub fn ask_beside(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         who: Who,
         verb: Name,
         about: Who,
@@ -112,7 +112,7 @@ impl Table<'_> {
     /// strikes at what it does not see: a doer who began hidden is shown first.
     pub fn ask_to_strike(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         who: Who,
         verb: Name,
         at: Who,
@@ -126,7 +126,7 @@ impl Table<'_> {
     /// A window of which nothing is written; gives who steps in, if somebody did.
     pub(super) fn unwritten(
         &mut self,
-        clause: &'static Clause,
+        clause: Cited,
         to: &[(Who, Verbs)],
         about: Option<Who>,
     ) -> Result<Option<Taken>, Stop> {
@@ -151,10 +151,7 @@ impl Table<'_> {
 
     /// Puts those who begin hidden where they begin: they have no place in the opening. Some are
     /// only put in a place as they join.
-    pub(super) fn place_hidden(
-        &mut self,
-        begins: impl Fn(&State, Who) -> bool,
-    ) -> Result<(), Stop> {
+    pub(super) fn place_hidden(&mut self, begins: impl Fn(&State, Who) -> bool) -> Flow {
         let planned = self.state.plans.iter().filter(|plan| plan.kind == core::PLACE);
         let planned: Vec<(Who, Option<Place>)> =
             planned.map(|plan| (plan.of, plan.deed.args.place(core::AT))).collect();
@@ -174,12 +171,12 @@ impl Table<'_> {
     }
 
     /// Hides somebody: from here on its place is kept from the others.
-    pub(super) fn hide(&mut self, who: Who) -> Result<(), Stop> {
+    pub(super) fn hide(&mut self, who: Who) -> Flow {
         self.gain(own::HIDDEN_PLACE, who, core::HIDDEN, None)
     }
 
     /// Shows somebody who was hidden, unless the rules of the system still keep it hidden.
-    pub(super) fn show(&mut self, who: Who) -> Result<(), Stop> {
+    pub(super) fn show(&mut self, who: Who) -> Flow {
         self.lose(own::HIDDEN_PLACE, who, core::HIDDEN)
     }
 
@@ -202,7 +199,7 @@ impl Table<'_> {
 
     /// Says where somebody is who hides no more: what becomes public becomes so by an event of its
     /// own.
-    pub(super) fn show_place(&mut self, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+    pub(super) fn show_place(&mut self, clause: Cited, who: Who) -> Flow {
         if is_hidden(&self.state, who) || !self.state.knows(who) {
             return Ok(());
         }

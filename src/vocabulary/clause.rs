@@ -36,6 +36,9 @@ pub struct Clause {
     pub line: u32,
 }
 
+/// A clause as rules cite it.
+pub type Cited = &'static Clause;
+
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
 /// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes to
 /// a side remind people of something, with `, tells "what"` one whose notes the plain account has,

@@ -20,7 +20,7 @@ mod texts;
 mod value;
 mod verdict;
 
-pub use clause::{Clause, ClauseCode};
+pub use clause::{Cited, Clause, ClauseCode};
 pub use dice::{Dice, DiceError, Term};
 pub use effect::{Deed, Effect, Slot};
 pub use event::{

@@ -1,7 +1,7 @@
 //! What readings show of a combatant first, and what they make of its conditions.
 
 use crate::state::State;
-use crate::vocabulary::{Asked, Clause, ClauseCode, Event, ItemId, Name, Rolled, Who};
+use crate::vocabulary::{Asked, Cited, ClauseCode, Event, ItemId, Name, Rolled, Who};
 
 /// What stands beside a total in a table.
 pub type Table = fn(i32) -> Name;
@@ -67,7 +67,7 @@ pub struct Shown {
     /// Phases that everybody has to know of: a brief account names them too.
     pub phases: &'static [Name],
     /// Tables that totals are looked up in, by the clause that calls for the roll.
-    pub tables: &'static [(&'static Clause, Table)],
+    pub tables: &'static [(Cited, Table)],
     /// What a weapon says of what a clause decided about a target of it.
     pub of_weapon: Option<OfWeapon>,
     /// What of somebody decides how much changes for it.
