@@ -234,6 +234,19 @@ fn an_action_whose_count_has_passed_is_told_to_come_late() {
     assert!(brief.contains("Orc declares: attacks Bea with the axe: it comes late."), "{brief}");
 }
 
+/// "Late, after that" did not say after what.
+#[test]
+fn a_second_late_action_is_told_to_come_after_the_first() {
+    let joined = "ash end-turn\nbea end-turn\ngm join orc [4]\norc attack bea weapon=axe\n";
+    let next = "cy end-turn\nash other-action \"waits\"\nbea other-action \"waits\"\n\
+        cy other-action \"waits\"\norc attack ash weapon=axe\n";
+    let passed = "gm alter-base-initiative orc to=-20 source=\"a spell\"\n";
+    let fight = played(&format!("{NEWCOMER}{joined}{next}{passed}"));
+    let plain = told(&fight, Depth::Plain);
+    let late = "Orc does this late, after its other late action: attacks Ash with the axe";
+    assert!(plain.contains(late), "{plain}");
+}
+
 /// Two Zones, two Characters, and an enemy beside one of them.
 const GATE: &str = r#"---
 system = "radiant-hack"
