@@ -101,6 +101,10 @@ impl Plan for Hide {
 
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let Hide { who, save } = self;
+        // What costs nothing is done in the turn all the same.
+        if turn::is_whole(table.state(), who) {
+            table.count(HIDE_COST, who, n::HIDE, 1)?;
+        }
         if let Some(attribute) = save
             && !save::roll(table, &save::plain(HIDE_COST, who, attribute))?
         {

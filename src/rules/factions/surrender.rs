@@ -41,7 +41,9 @@ impl Plan for Surrender {
         refusals.unless(!spent, NEEDS_UNSPENT_TURN, || {
             format!("{} has already spent its turn this round", state.called(who))
         });
-        let fresh = !in_turn(state, who) || turn::is_whole(state, who);
+        // Hiding at no cost leaves the turn whole, but is something done in it.
+        let idle = turn::is_whole(state, who) && !turn::has(state, who, n::HIDE);
+        let fresh = !in_turn(state, who) || idle;
         let reason = "it has already done something this turn";
         refusals.unless(fresh, SPENDS_TURN, || reason.to_owned());
         refusals.unless(!has_surrendered(state, who), SPENDS_TURN, || {

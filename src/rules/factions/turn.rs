@@ -367,7 +367,7 @@ pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 /// Ends a turn, while its faction still has the slot.
 pub fn close(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
     lose_rest(table, BUDGET, who)?;
-    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP] {
+    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP, n::HIDE] {
         table.count(BUDGET, who, counted, 0)?;
     }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
