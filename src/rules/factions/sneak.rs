@@ -201,7 +201,11 @@ clause! { AGAINST_CONCEALED = 203
 /// Why a ranged attack on a concealed character is refused.
 pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
-        format!("{} is concealed", state.called(attack.target))
+        format!(
+            "{} is concealed: only a melee attack from nearby, an indirect attack or a blast on \
+             its zone can hit it",
+            state.called(attack.target)
+        )
     })
 }
 
