@@ -147,7 +147,7 @@ impl<S: Storage> Check<'_, S> {
     ) -> Result<(), Diagnostic> {
         let words = self.words();
         let of = words.subject(who)?;
-        let (name, about) = words.condition(condition, detail)?;
+        let (name, about) = words.condition(of, condition, detail)?;
         let now = match about {
             None => self.session.system().holds(self.state, of, name),
             Some(about) => self

@@ -83,11 +83,11 @@ impl Words<'_> {
         }
         match change {
             Change::Gain { condition, detail } => {
-                let (condition, detail) = self.condition(condition, detail.as_ref())?;
+                let (condition, detail) = self.condition(of, condition, detail.as_ref())?;
                 Ok(Effect::Gained { of, condition, detail })
             }
             Change::Lose { condition, detail } => {
-                let (condition, detail) = self.condition(condition, detail.as_ref())?;
+                let (condition, detail) = self.condition(of, condition, detail.as_ref())?;
                 Ok(Effect::Lost { of, condition, detail })
             }
             Change::Free { text, holds } => self.free(of, text, *holds),
@@ -434,9 +434,10 @@ impl Words<'_> {
         of_system.chain([core::HIDDEN])
     }
 
-    /// A condition and what it is about.
+    /// A condition of something, and what it is about.
     pub fn condition(
         &self,
+        of: Subject,
         word: &Word,
         detail: Option<&Word>,
     ) -> Result<(Name, Option<Detail>), Diagnostic> {
@@ -452,26 +453,36 @@ impl Words<'_> {
                 None => error.hint_nearest(&word.text, all),
             });
         };
-        Ok((condition, detail.map(|word| self.detail(word)).transpose()?))
+        Ok((condition, detail.map(|word| self.detail(of, word)).transpose()?))
     }
 
-    /// What a condition is about.
-    fn detail(&self, word: &Word) -> Result<Detail, Diagnostic> {
-        let of = |actor| match actor {
+    /// What a condition of something is about.
+    fn detail(&self, of: Subject, word: &Word) -> Result<Detail, Diagnostic> {
+        let about = |actor| match actor {
             Actor::Who(who) => Some(Detail::Who(who)),
             Actor::Side(side) => Some(Detail::Side(side)),
             Actor::Gm => None,
         };
         let number = || word.text.parse().ok().map(Detail::Int);
         let known = || self.system.name(&word.text).map(Detail::Word);
-        let exact = self.actor_of_id(&word.text).and_then(of).or_else(known).or_else(number);
+        let own = || self.own_number(of, &word.text).map(Detail::Word);
+        let actor = self.actor_of_id(&word.text).and_then(about);
+        let exact = actor.or_else(known).or_else(own).or_else(number);
         if let Some(exact) = exact {
             return Ok(exact);
         }
-        self.actor_meant(word, |_| true)?.and_then(of).ok_or_else(|| {
+        self.actor_meant(word, |_| true)?.and_then(about).ok_or_else(|| {
             let what = format!("`{}` is not known here", word.text);
             Diagnostic::at(word.span, what)
                 .hint("after the colon write a combatant, a side, a number or a word of the rules")
         })
+    }
+
+    /// What the rules keep of a number that a sheet names itself: its place there.
+    fn own_number(&self, of: Subject, word: &str) -> Option<Name> {
+        let (stat, places) = self.system.shown().named?;
+        let Some(Value::Named(numbers)) = self.state.stat(of, stat) else { return None };
+        let at = numbers.iter().position(|(name, _)| name == word)?;
+        places.get(at).copied()
     }
 }
