@@ -62,9 +62,17 @@ pub fn check_places(state: &State, all: &[Who], at: Option<Place>) -> Refusals {
     if let Some(who) = all.iter().find(lacks) {
         let called = state.called(*who);
         refusals.add(own::JOIN, format!("{called} needs a place on the map"));
-        return refusals.hint(|| format!("say where: gm join {called} at=X,Y, or at=ZONE"));
+        return refusals.hint(|| format!("say where: gm join {called} {}", a_place(state)));
     }
     refusals
+}
+
+/// How a place on the map is written: a square of a grid, or a zone.
+pub fn a_place(state: &State) -> &'static str {
+    match state.cast.map {
+        MapSheet::None | MapSheet::Grid { .. } => "at=X,Y",
+        MapSheet::Zones(_) => "at=ZONE",
+    }
 }
 
 /// Those named by `who=` who are in the fight, and why they cannot leave it.

@@ -397,8 +397,8 @@ fn who_cannot_come_in_is_told_how() {
         table.run(&["run", "come.play"])
     };
     for (line, what, hint) in [
-        ("gm join bea", "bea needs a place on the map", "gm join bea at=X,Y, or at=ZONE"),
-        ("gm join grak", "grak needs a place on the map", "gm join grak at=X,Y, or at=ZONE"),
+        ("gm join bea", "bea needs a place on the map", "gm join bea at=X,Y\n"),
+        ("gm join grak", "grak needs a place on the map", "gm join grak at=X,Y\n"),
         ("gm join ash", "ash is in the fight", "error"),
     ] {
         let came = said(line);
@@ -410,6 +410,26 @@ fn who_cannot_come_in_is_told_how() {
     assert!(came.code == 0, "{came:?}");
     let came = said("gm join bea at=1,1 [3]");
     assert!(came.code == 0 && came.out.contains("Bea joins the fight"), "{came:?}");
+}
+
+/// On Zones the hint asked for a square.
+#[test]
+fn who_cannot_come_in_on_zones_is_told_to_name_one() {
+    let table = Table::laid();
+    let front = "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[map.zone]]\nid = \"gate\"\n\
+                 [[combatant]]\nid = \"ada\"\nat = \"gate\"\nmax-hp = 9\n[[combatant]]\n\
+                 id = \"orc\"\nkind = \"npc\"\nat = \"gate\"\nmax-hp = 9\n[[combatant]]\n\
+                 id = \"wolf\"\nkind = \"npc\"\nwaiting = true\nmax-hp = 5\n---\n";
+    table.write("wolves.toml", "id = \"wolves\"\nmax-hp = 5\nkind = \"npc\"\n");
+    for (line, hint) in [
+        ("gm join wolf", "hint: say where: gm join wolf at=ZONE\n"),
+        ("gm join from=wolves.toml", "hint: say where: at=ZONE\n"),
+        ("gm join from=wolves.toml count=3 at=gate>gate", "hint: one after the other: at=ZONE>"),
+    ] {
+        table.write("zones.play", format!("{front}gm start [5 6]\n{line}\n"));
+        let came = table.run(&["run", "zones.play"]);
+        assert!(came.code == 1 && came.err.contains(hint), "{line}: {}", came.err);
+    }
 }
 
 /// Three fights with one file: what the first one has changed the second has not, and so the third

@@ -5,6 +5,7 @@ use super::Words;
 use super::known::known_ones;
 use super::values::raw_place;
 use crate::engine::catalog::Kind;
+use crate::engine::presence;
 use crate::script::{Combatant, Diagnostic, Given, RawValue, Say, Span, new_id};
 use crate::vocabulary::{Actor, Effect, MapSheet, Name, Opening, Place, Subject, Value, Who, core};
 
@@ -72,12 +73,17 @@ impl Words<'_> {
         let mapped = !matches!(self.state.cast.map, MapSheet::None);
         if mapped && places.is_empty() {
             let what = format!("{} needs a place on the map", template.id);
-            return Err(Diagnostic::at(here, what).hint("say where: at=X,Y, or at=ZONE"));
+            let hint = format!("say where: {}", presence::a_place(self.state));
+            return Err(Diagnostic::at(here, what).hint(hint));
         }
         let shared = places.len() <= 1 && self.state.grid().is_none();
         if !shared && places.len() != many {
             let what = format!("{many} of them, and places: {}", places.len());
-            let hint = "one after the other: at=3,4>4,4>5,4";
+            let each = match self.state.grid() {
+                Some(_) => "at=3,4>4,4>5,4",
+                None => "at=ZONE>ZONE>ZONE",
+            };
+            let hint = format!("one after the other: {each}");
             return Err(Diagnostic::at(here, what).hint(hint));
         }
         places.iter().enumerate().try_for_each(|(at, place)| {
