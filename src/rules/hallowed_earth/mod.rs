@@ -245,10 +245,7 @@ pub const DEFINITION: Definition = Definition {
         of_change: Some(stress::told),
         of_outcome: None,
         others: None,
-        put_off: &[
-            (names::LATE, "late"),
-            (names::MISSED, "late, after its other late action"),
-        ],
+        put_off: &[(names::LATE, "late"), (names::MISSED, "late, after its other late action")],
         of_question: None,
         initiative: Initiative::Counted,
         fills: None,

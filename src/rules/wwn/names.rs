@@ -239,6 +239,9 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     1900 INDIVIDUAL_INITIATIVE "individual-initiative";
     1901 NATURAL_1_20 "natural-1-20", "natural 1 and 20";
 
+    // Places in the order that no word above serves for.
+    1930 NOT_SURPRISED "not-surprised", "not surprised";
+
     // Labels of parts that no word above serves for.
     1950 BASE "base";
     1951 LEAST "least", "minimum";

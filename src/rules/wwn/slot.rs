@@ -19,7 +19,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
             let automatic = acts_among_first(state, who);
             own && match slot.kind {
                 n::AUTOMATIC_INITIATIVE => automatic,
-                n::SURPRISE_IMMUNE => !automatic && !state.is(who, n::SURPRISED),
+                n::SURPRISE_IMMUNE | n::NOT_SURPRISED => !automatic && !state.is(who, n::SURPRISED),
                 n::INDIVIDUAL_INITIATIVE => {
                     !automatic && is_pc(state, who) && shares(state, slot, who)
                 }

@@ -226,10 +226,16 @@ fn order(state: &State) -> Vec<Slot> {
     let leading = |side: &SideId| first(side) && (several || caught.contains(side));
     let leading = state.every_side().filter(leading).collect();
     let slots = |sides: Vec<SideId>, kind| sides.into_iter().map(move |side| slot(side, kind));
-    let others = caught.iter().copied().filter(after).collect();
+    // A place says that its members are immune only if all of them are.
+    let is_immune = |who: Who| acts_first(state, who) || state.says(who, n::SURPRISE_IMMUNE);
+    let kind = |side: SideId| {
+        let immune = ready(side).filter(|who| is_aware(state, *who)).all(is_immune);
+        if immune { n::SURPRISE_IMMUNE } else { n::NOT_SURPRISED }
+    };
+    let others = caught.into_iter().filter(after).map(|side| slot(side, kind(side)));
     slots(leading, n::AUTOMATIC_INITIATIVE)
         .chain(slots(free, core::SURPRISE))
-        .chain(slots(others, n::SURPRISE_IMMUNE))
+        .chain(others)
         .collect()
 }
 

@@ -247,6 +247,25 @@ fn a_second_late_action_is_told_to_come_after_the_first() {
     assert!(plain.contains(late), "{plain}");
 }
 
+/// Whoever the GM did not name as surprised was told to be immune to it.
+#[test]
+fn only_members_who_are_immune_to_surprise_are_told_so_in_the_order() {
+    let cast = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+                side = \"heroes\"\nkind = \"pc\"\nhp-max = 12\n[[combatant]]\nid = \"bea\"\n\
+                side = \"heroes\"\nkind = \"pc\"\nhp-max = 12\nsurprise-immune = true\n\
+                [[combatant]]\nid = \"cal\"\nside = \"heroes\"\nkind = \"pc\"\nhp-max = 12\n\
+                [[combatant]]\nid = \"grak\"\nside = \"raiders\"\nhp-max = 9\n---\n";
+    for (surprised, place) in [
+        ("ash,cal", "the heroes (immune to surprise)"),
+        ("heroes", "the heroes (immune to surprise)"),
+        ("ash", "the heroes (not surprised)"),
+    ] {
+        let fight = played(&format!("{cast}gm start surprised={surprised}\n"));
+        let plain = told(&fight, Depth::Plain);
+        assert!(plain.contains(place), "{plain}");
+    }
+}
+
 /// Two Zones, two Characters, and an enemy beside one of them.
 const GATE: &str = r#"---
 system = "radiant-hack"
