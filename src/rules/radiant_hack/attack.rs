@@ -89,7 +89,7 @@ impl Plan for Attack {
     /// Whoever's Turn it is.
     fn settle(state: &State, by: Who, args: &Args) -> Result<Self, Refusals> {
         let target = args.who(core::TARGET);
-        let mut refusals = check_target(state, by, target);
+        let mut refusals = check_target(state, by, args);
         let Some(weapon) = args.item(core::WEAPON) else {
             return Err(refusals.and(DAMAGE_BY_WEAPON, "say with what: weapon=…"));
         };
@@ -249,17 +249,18 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-/// Why nobody can be attacked at all.
-fn check_target(state: &State, who: Who, target: Option<Who>) -> Refusals {
-    let Some(target) = target else {
-        return Refusals::because(MELEE_NEEDS_CLOSE, "say whom: target=…");
+/// Why nobody can be attacked at all; only a melee attack asks for somebody Close.
+fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
+    let ranged = args.item(core::WEAPON).is_some_and(|weapon| is_ranged(state, weapon));
+    let clause = if ranged { COSTS_ACTION } else { MELEE_NEEDS_CLOSE };
+    let Some(target) = args.who(core::TARGET) else {
+        return Refusals::because(clause, "say whom: target=…");
     };
     let called = state.called(target);
-    let mut refusals = Refusals::if_not(target != who, MELEE_NEEDS_CLOSE, || {
-        format!("{called} cannot attack itself")
-    });
+    let mut refusals =
+        Refusals::if_not(target != who, clause, || format!("{called} cannot attack itself"));
     let there = state.is_here(target);
-    refusals.unless(there, MELEE_NEEDS_CLOSE, || format!("{called} is not in the fight"));
+    refusals.unless(there, clause, || format!("{called} is not in the fight"));
     refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{called} is out"));
     refusals
 }

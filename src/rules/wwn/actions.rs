@@ -69,7 +69,7 @@ pub const NOTHING: Cost = Cost {
 /// The Main Action of the round.
 pub const A_MAIN: Cost = Cost {
     says: "the Main Action",
-    check: |state, who, _| check_main(state, who),
+    check: |state, who, _| check_main(state, who, MAIN_ONE_PER_ROUND),
     pay: spend_main,
     paid: Paid::First,
     takes: &[n::MAIN],
@@ -101,9 +101,9 @@ clause! { MAIN_ONE_PER_ROUND = 120
 }
 
 /// What a Main Action needs: the combatant's own turn and an unspent Main Action.
-pub fn check_main(state: &State, who: Who) -> Refusals {
+pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
     let mut refusals = check_own_turn(state, who);
-    refusals.append(check_unspent(state, who, MAIN_ONE_PER_ROUND));
+    refusals.append(check_unspent(state, who, clause));
     refusals.append(check_given_up(state, who));
     refusals
 }
@@ -217,7 +217,7 @@ impl Plan for SecondMove {
     )
     .told("trades the Main Action for a second Move Action");
 
-    const COST: Cost = Cost { check: check_trade, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
+    const COST: Cost = Cost { check: check_main, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
     fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         Ok(SecondMove(who))
@@ -226,13 +226,6 @@ impl Plan for SecondMove {
     fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
         table.pool(SECOND_MOVE_FOR_MAIN, self.0, n::MOVE_ACTION, 1)
     }
-}
-
-/// Why the Main Action is not traded.
-fn check_trade(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = check_own_turn(state, who);
-    refusals.append(check_unspent(state, who, clause));
-    refusals
 }
 
 clause! { ON_TURN = 125

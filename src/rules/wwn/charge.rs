@@ -157,7 +157,7 @@ impl Plan for Charge {
 
 /// Why a combatant does not have both actions.
 fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
-    let mut refusals = actions::check_main(state, who);
+    let mut refusals = actions::check_main(state, who, actions::MAIN_ONE_PER_ROUND);
     let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
     refusals.unless(moves, actions::MOVE_ONE_PER_ROUND, || {
         format!("{} has no Move Action left this round", state.called(who))

@@ -54,7 +54,7 @@ pub(super) fn minute(kind: Name) -> &'static Clause {
 /// Action.
 fn check_time(state: &State, who: Who, _: &'static Clause) -> Refusals {
     if state.phase != core::SETUP {
-        return actions::check_main(state, who);
+        return actions::check_main(state, who, actions::MAIN_ONE_PER_ROUND);
     }
     Refusals::if_not(can_act(state, who), zero_hp::WHAT_ENDS, || {
         format!("{} cannot act", state.called(who))
@@ -367,7 +367,8 @@ pub(super) fn check_weapon(
     weapon: ItemId,
     args: &Args,
 ) -> Refusals {
-    let mut refusals = melee::check_target(state, who, args);
+    let attack = if kind == n::MELEE { melee::ATTACK } else { ranged::ATTACK };
+    let mut refusals = melee::check_target(state, who, attack, args);
     refusals.append(melee::check_weapon(state, who, weapon, args));
     let called = || state.called(weapon);
     if kind == n::MELEE {

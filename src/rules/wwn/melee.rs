@@ -42,7 +42,7 @@ impl OneAttack for MeleeAttack {
 
 /// Why a melee attack is refused now, in anybody's turn.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_target(state, who, args);
+    let mut refusals = check_target(state, who, ATTACK, args);
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.add(ATTACK, "say with what: weapon=…");
         return refusals;
@@ -63,16 +63,21 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-/// What every attack asks of its target.
-pub(super) fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
+/// What every attack asks of its target, by the clause that allows it.
+pub(super) fn check_target(
+    state: &State,
+    who: Who,
+    clause: &'static Clause,
+    args: &Args,
+) -> Refusals {
     let Some(target) = args.who(core::TARGET) else {
-        return Refusals::because(ATTACK, "say whom: a target is needed");
+        return Refusals::because(clause, "say whom: a target is needed");
     };
     let called = || state.called(target);
     let mut refusals =
-        Refusals::if_not(target != who, ATTACK, || format!("{} cannot attack itself", called()));
+        Refusals::if_not(target != who, clause, || format!("{} cannot attack itself", called()));
     let there = state.is_here(target);
-    refusals.unless(there, ATTACK, || format!("{} is not in the fight", called()));
+    refusals.unless(there, clause, || format!("{} is not in the fight", called()));
     refusals
 }
 

@@ -52,7 +52,7 @@ impl OneAttack for RangedAttack {
 
 /// Why a ranged attack is refused now, in anybody's turn.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_target(state, who, args);
+    let mut refusals = check_target(state, who, ATTACK, args);
     let Some(weapon) = args.item(core::WEAPON) else {
         refusals.add(ATTACK, "say with what: weapon=…");
         return refusals;
