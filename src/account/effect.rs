@@ -259,10 +259,20 @@ fn left_out(words: Words<'_>, order: &[Slot]) -> String {
 fn initiative(words: Words<'_>, of: Actor, value: i32) -> String {
     let whose = words.doer(of);
     match (words.system.shown().initiative, value) {
-        (Initiative::Counted, value) => format!("{whose}: initiative {}", minus(value)),
+        (Initiative::Counted, value) => format!("{whose}: initiative {}", counted(words, value)),
         (Initiative::Held, 0) => format!("the initiative is no longer with {whose}"),
         (Initiative::Held, _) => format!("the initiative is with {whose}"),
     }
+}
+
+/// An initiative as people count it; with decimals it is recorded in hundredths.
+fn counted(words: Words<'_>, value: i32) -> String {
+    let switch = words.system.shown().hundredths;
+    if !switch.is_some_and(|switch| words.state.on(switch)) {
+        return minus(value);
+    }
+    let (whole, rest) = (value.unsigned_abs() / 100, value.unsigned_abs() % 100);
+    format!("{}{whole}.{rest:02}", if value < 0 { "−" } else { "" })
 }
 
 /// One place in the order, with its kind where that says something and is not what anybody expects.
@@ -286,7 +296,11 @@ pub fn place_called(words: Words<'_>, of: &str, slot: &Slot) -> String {
         }
         (Initiative::Counted, ..) => true,
     };
-    if is_counted { format!("{of}{} {}", colon(of), minus(slot.value)) } else { of.to_owned() }
+    if is_counted {
+        format!("{of}{} {}", colon(of), counted(words, slot.value))
+    } else {
+        of.to_owned()
+    }
 }
 
 fn pool_change(words: Words<'_>, of: Subject, pool: Name, by: i32) -> String {

@@ -38,6 +38,8 @@ pub struct Shown {
     pub cushion: Option<Name>,
     /// What an initiative is.
     pub initiative: Initiative,
+    /// The switch with which initiatives are counted in hundredths.
+    pub hundredths: Option<Name>,
     /// Pools that pay for what it does and come back by themselves.
     pub actions: &'static [Name],
     /// Numbers now in force that attacks are held against.
@@ -104,6 +106,38 @@ pub enum Initiative {
 }
 
 impl Shown {
+    /// Nothing of all that; initiatives are counted.
+    pub const NOTHING: Shown = Shown {
+        health: None,
+        cushion: None,
+        initiative: Initiative::Counted,
+        hundredths: None,
+        actions: &[],
+        defenses: &[],
+        first: &[],
+        kind: None,
+        natural: None,
+        bounds: &[],
+        counted_for: &[],
+        named: None,
+        phrases: &[],
+        purposes: &[],
+        at_most: &[],
+        phases: &[],
+        tables: &[],
+        of_weapon: None,
+        of_change: None,
+        of_outcome: None,
+        others: None,
+        put_off: &[],
+        of_question: None,
+        fills: None,
+        spent: &[],
+        prone: &[],
+        down: &[],
+        dead: &[],
+    };
+
     /// Whether a pool counts for somebody.
     pub fn counts(&self, state: &State, who: Who, pool: Name) -> bool {
         self.counted_for.iter().all(|(known, counts)| *known != pool || counts(state, who))

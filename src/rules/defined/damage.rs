@@ -103,7 +103,11 @@ fn strength(state: &State, strike: &Strike) -> Vec<Added> {
     match (strike.hands, own.is_negative()) {
         (2, false) => vec![(ROLL, n::STR, own), (TWO_HANDED, n::TWO_HANDED, own / 2)],
         (2, true) => {
-            vec![(NEGATIVE_STRENGTH, n::STR, own * 3 / 2), (NEGATIVE_ROUNDING, n::STR, own % 2)]
+            vec![
+                (NEGATIVE_STRENGTH, n::STR, own),
+                (NEGATIVE_STRENGTH, n::TWO_HANDED, own / 2),
+                (NEGATIVE_ROUNDING, n::TWO_HANDED, own % 2),
+            ]
         }
         _ if gear::is_shield(state, strike.weapon) => vec![bash::strength(own)],
         _ => vec![(ROLL, n::STR, own)],

@@ -8,7 +8,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Initiative, Shown};
+use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
@@ -384,31 +384,17 @@ pub const DEFINITION: Definition = Definition {
             names::ATTACK_ACTIONS,
             names::IMMEDIATE,
         ],
-        cushion: None,
         defenses: &[names::AC, names::TOUCH_AC],
         first: &[names::BAB, names::INITIATIVE_BONUS],
-        kind: None,
         natural: Some(names::NATURAL),
-        bounds: &[],
         counted_for: &[(names::DROP_DAMAGE, |state, _| death::is_brutal(state))],
-        named: None,
-        phrases: &[],
-        purposes: &[],
-        at_most: &[],
-        phases: &[],
-        tables: &[],
-        of_weapon: None,
-        of_change: None,
         of_outcome: Some(crit::told),
-        others: None,
-        put_off: &[],
-        of_question: None,
-        initiative: Initiative::Counted,
         fills: Some(space::squares),
-        spent: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::UNCONSCIOUS, names::STABILIZED],
         dead: &[names::DEAD],
+        hundredths: Some(names::INITIATIVE_DECIMALS),
+        ..Shown::NOTHING
     },
     instead: instead::WORDS,
     keys: instead::KEYS,

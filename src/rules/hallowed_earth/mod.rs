@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Initiative, Shown};
+use crate::engine::catalog::Shown;
 use crate::engine::prelude::*;
 use crate::engine::{Definition, Lexicon, Rules, VerbList};
 use crate::vocabulary::Member;
@@ -230,29 +230,18 @@ pub const DEFINITION: Definition = Definition {
         defenses: &[names::DEFENSE, names::ARMOUR],
         first: &[names::ATTACK_BONUS, names::AGILITY_MOD, names::SPEED],
         kind: Some(core::KIND),
-        natural: None,
         bounds: &[(names::STRESS, names::MAX_STRESS)],
         counted_for: &[(names::MOVEMENT_ALLOWANCE, |state, who| {
             state.stat(who, names::SPEED).is_some()
         })],
-        named: None,
-        phrases: &[],
-        purposes: &[],
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
-        phases: &[],
         tables: &[(injury::WHICH_ARM, injury::arm)],
-        of_weapon: None,
         of_change: Some(stress::told),
-        of_outcome: None,
-        others: None,
         put_off: &[(names::LATE, "late"), (names::MISSED, "late, after its other late action")],
-        of_question: None,
-        initiative: Initiative::Counted,
-        fills: None,
-        spent: &[],
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],
         dead: &[names::DEAD],
+        ..Shown::NOTHING
     },
     instead: instead::WORDS,
     keys: instead::KEYS,

@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Initiative, Shown, starting_pools};
+use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, Value, core};
 use affray_engine::{engine, vocabulary};
@@ -153,14 +153,10 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
-        cushion: None,
         actions: &[names::TURN_MOVE, names::TURN_ACTION],
-        defenses: &[],
         first: &[names::LEVEL, names::STR, names::DEX],
         kind: Some(core::KIND),
         natural: Some(names::NATURAL),
-        bounds: &[],
-        counted_for: &[],
         named: Some((names::ATTRIBUTES, &character::FURTHER)),
         phrases: &[(names::HAZARD, "a Test of {attribute}[ at DR {dr}][, on a failure {on-fail}]")],
         purposes: &[
@@ -168,21 +164,11 @@ pub const DEFINITION: Definition = Definition {
             (names::HAZARD, "Test against the hazard", ""),
             (names::HINDERANCE, "Test against being {}", ""),
         ],
-        at_most: &[],
-        phases: &[],
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
-        of_weapon: None,
         of_change: Some(ongoing::told),
-        of_outcome: None,
-        others: None,
-        put_off: &[],
         of_question: Some(hinderance::asked_about),
-        initiative: Initiative::Counted,
-        fills: None,
-        spent: &[],
-        prone: &[],
         down: &[names::OUT],
-        dead: &[],
+        ..Shown::NOTHING
     },
     instead: instead::WORDS,
     keys: instead::KEYS,

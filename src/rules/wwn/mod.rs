@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Initiative, Shown, starting_pools};
+use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, state, vocabulary};
@@ -267,32 +267,20 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
-        cushion: None,
         actions: &[names::MAIN, names::MOVE_ACTION],
         defenses: &[names::MELEE_AC, names::RANGED_AC],
         first: &[names::ATTACK_BONUS, names::DEX_MOD],
         kind: Some(core::KIND),
         natural: Some(names::UNARMED),
-        bounds: &[],
         counted_for: &[(names::SHIELD_SHOCK_IGNORE, shield::uses_one)],
-        named: None,
-        phrases: &[],
         purposes: &[(names::SCREEN_AN_ALLY, "check to pass the screen", "check to screen")],
         at_most: &[core::MORALE],
-        phases: &[],
-        tables: &[],
         of_weapon: Some(shock::told),
-        of_change: None,
-        of_outcome: None,
         others: Some(morale::others),
-        put_off: &[],
-        of_question: None,
-        initiative: Initiative::Counted,
-        fills: None,
-        spent: &[],
         prone: &[names::PRONE],
         down: &[names::INCAPACITATED, names::MORTALLY_WOUNDED, names::STABILIZED],
         dead: &[names::DEAD],
+        ..Shown::NOTHING
     },
     instead: instead::WORDS,
     keys: instead::KEYS,

@@ -266,6 +266,26 @@ fn only_members_who_are_immune_to_surprise_are_told_so_in_the_order() {
     }
 }
 
+/// With decimals an initiative was told in hundredths: 1504.
+#[test]
+fn an_initiative_with_decimals_is_told_with_them() {
+    let one = |id: &str, side: &str, bonus: i32| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nhp-max = 9\nhd = 2\nbab = 2\n\
+             initiative-bonus = {bonus}\n"
+        )
+    };
+    let cast = "---\nsystem = \"defined\"\ndice = \"typed\"\n[options]\n\
+                initiative-decimals = true\n";
+    let (ash, gob) = (one("ash", "heroes", 4), one("gob", "raiders", -2));
+    let fight = played(&format!("{cast}{ash}{gob}---\ngm start [11 2]\n"));
+    let plain = told(&fight, Depth::Plain);
+    // 11 + 4, and 4 hundredths; 2 - 2, less 2 hundredths.
+    for says in ["Ash 15.04", "Gob −0.02"] {
+        assert!(plain.contains(says), "{plain}");
+    }
+}
+
 /// Two Zones, two Characters, and an enemy beside one of them.
 const GATE: &str = r#"---
 system = "radiant-hack"
