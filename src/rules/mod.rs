@@ -10,8 +10,8 @@ use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
 use crate::state::{Plan, State};
 use crate::vocabulary::{
-    Actor, Arg, Args, Asked, Audience, Book, Clause, ClauseCode, Done, Event, Member, Name, Need,
-    Opening, Place, Reply, Subject, Value, Who, core,
+    Actor, Arg, Args, Asked, Audience, Book, Cited, Clause, ClauseCode, Done, Event, Member, Name,
+    Need, Opening, Place, Reply, Subject, Value, Who, core,
 };
 use std::borrow::Cow;
 
@@ -135,7 +135,7 @@ impl System {
     }
 
     /// Its clauses, the table's own first.
-    pub fn clauses(self) -> impl Iterator<Item = &'static Clause> {
+    pub fn clauses(self) -> impl Iterator<Item = Cited> {
         let areas = self.rules().lexicon.clauses.iter().flat_map(|area| area.iter());
         own::CLAUSES.iter().chain(areas).copied()
     }
@@ -161,12 +161,12 @@ impl System {
     }
 
     /// A clause by its code.
-    pub fn clause(self, code: ClauseCode) -> Option<&'static Clause> {
+    pub fn clause(self, code: ClauseCode) -> Option<Cited> {
         self.clauses().find(|clause| clause.code == code)
     }
 
     /// A clause by its id, with or without the system before it.
-    pub fn clause_named(self, id: &str) -> Option<&'static Clause> {
+    pub fn clause_named(self, id: &str) -> Option<Cited> {
         let id = id.strip_prefix(self.id()).and_then(|rest| rest.strip_prefix(':')).unwrap_or(id);
         self.clauses().find(|clause| clause.id == id)
     }

@@ -20,7 +20,7 @@ clause! { LEAVING = 207
 }
 
 /// The clause by which a movement provokes: leaving a threatened square, or crawling.
-pub fn why_going(state: &State, mover: Who) -> &'static Clause {
+pub fn why_going(state: &State, mover: Who) -> Cited {
     if prone::lies(state, mover) { prone::EFFECTS } else { LEAVING }
 }
 
@@ -37,7 +37,7 @@ pub fn provoked(state: &State, who: Who, gait: Gait, (at, to): (Square, Square))
 /// the step still provokes them. Returns whether the mover goes on.
 pub fn on_leaving(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     mover: Who,
     left: &[Who],
     provokes: &dyn Fn(&State, Who) -> bool,
@@ -76,7 +76,7 @@ clause! { OTHER_TRIGGERS = 208
 /// on.
 pub fn by_threateners(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     by: Who,
     args: &Args,
 ) -> Result<bool, Stop> {
@@ -100,7 +100,7 @@ pub fn by_threateners(
 /// that nobody can strike at it.
 pub fn by_onlookers(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     by: Who,
     args: &Args,
 ) -> Result<bool, Stop> {
@@ -114,7 +114,7 @@ pub fn by_onlookers(
 /// still takes place, which it does unless something then forbids it.
 pub fn provoke(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     args: &Args,
     against: impl Fn(&State) -> Refusals,
@@ -152,7 +152,7 @@ fn check_limit(state: &State, who: Who) -> Refusals {
 }
 
 /// Counts one of them.
-fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn count(table: &mut Table<'_>, who: Who) -> Flow {
     let made = table.state().counter(who, None, n::AOOS_MADE) + 1;
     table.count(ONE_PER_ROUND, who, n::AOOS_MADE, made)?;
     if made > 1 {
@@ -185,7 +185,7 @@ clause! { THREAT_NOTE = 213
 /// requires.
 pub fn by_defender(
     table: &mut Table<'_>,
-    (clause, threat): (&'static Clause, &'static Clause),
+    (clause, threat): (Cited, Cited),
     (defender, by): (Who, Who),
     args: &Args,
 ) -> Result<Option<Struck>, Stop> {
@@ -206,7 +206,7 @@ pub fn by_defender(
 }
 
 /// Notes that others than the defender threaten the aggressor.
-fn note_bystanders(table: &mut Table<'_>, defender: Who, by: Who) -> Result<(), Stop> {
+fn note_bystanders(table: &mut Table<'_>, defender: Who, by: Who) -> Flow {
     if reach::threateners(table.state(), by).iter().all(|other| *other == defender) {
         return Ok(());
     }
@@ -237,7 +237,7 @@ clause! { FELLED = 214
 /// made.
 fn offer(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (who, at): (Who, Who),
     fitting: &dyn Fn(&State) -> Vec<ItemId>,
 ) -> Result<Option<Struck>, Stop> {
@@ -399,7 +399,7 @@ clause! { FORCED_MOVEMENT = 646
 }
 
 /// Notes that a clause prevents attacks of opportunity by those who threaten somebody.
-pub fn note_spared(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn note_spared(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let state = table.state();
     if state.is_kept_hidden(who) || reach::threateners(state, who).is_empty() {
         return Ok(());
@@ -454,12 +454,7 @@ clause! { UNARMED_ATTACK = 649
 }
 
 /// Notes that an unarmed attack on somebody who threatens does not provoke.
-pub fn note_bare_hand(
-    table: &mut Table<'_>,
-    who: Who,
-    weapon: ItemId,
-    target: Who,
-) -> Result<(), Stop> {
+pub fn note_bare_hand(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Flow {
     let bare = gear::is_unarmed(table.state(), weapon);
     if !bare || !reach::threatens(table.state(), target, who) {
         return Ok(());

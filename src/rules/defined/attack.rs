@@ -15,7 +15,7 @@ clause! { ROLL = 225
 }
 
 /// The clause that governs an attack roll.
-pub fn clause_of(state: &State, strike: &Strike) -> &'static Clause {
+pub fn clause_of(state: &State, strike: &Strike) -> Cited {
     touch::melee_clause(state, strike)
         .or_else(|| touch::ranged_clause(state, strike))
         .or_else(|| ranged::clause_of(state, strike))
@@ -79,12 +79,7 @@ pub fn by_face(made: Compared<'_>, does: Name, does_not: Name) -> Name {
 }
 
 /// Notes that the face of a die decided, and not the total.
-pub fn note_face(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    throw: &Throw,
-    does_not: Name,
-) -> Result<(), Stop> {
+pub fn note_face(table: &mut Table<'_>, clause: Cited, throw: &Throw, does_not: Name) -> Flow {
     let does = throw.rolled.outcome != Some(does_not);
     if does == throw.rolled.against.is_none_or(|goal| throw.total() >= goal) {
         return Ok(());

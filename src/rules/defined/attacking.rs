@@ -82,7 +82,7 @@ impl Plan for Attack {
         refusals.or_all(both.map(attack))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Attack { who, target, weapon, said } = self;
         reach::note(table, who, weapon, target)?;
         grapple::note_target(table, who, target)?;

@@ -12,7 +12,7 @@ clause! { INTERLEAVING = 639
 }
 
 /// A move action has ended the series of attacks.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().pool(who, n::ATTACK_ACTIONS) <= 0 {
         return Ok(());
     }

@@ -30,7 +30,7 @@ clause! { ROLL = 232
 }
 
 /// The clause of an attack roll that is a bash.
-pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
+pub fn clause_of(state: &State, strike: &Strike) -> Option<Cited> {
     gear::is_shield(state, strike.weapon).then_some(ROLL)
 }
 

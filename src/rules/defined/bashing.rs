@@ -82,7 +82,7 @@ impl Plan for Bash {
         refusals.or_all(target.zip(shield).map(bash))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Bash { who, target, shield, said } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         let strike = Strike::plain((who, target), shield, base, 1);

@@ -78,7 +78,7 @@ impl Strike {
     }
 
     /// A roll of these dice for this attack, by that clause and for that purpose.
-    pub fn roll(&self, clause: &'static Clause, purpose: Name, dice: impl Into<Dice>) -> Roll {
+    pub fn roll(&self, clause: Cited, purpose: Name, dice: impl Into<Dice>) -> Roll {
         let roll = Roll::new(clause, self.by, purpose, dice).part(Portion::Blow(self.blow));
         match self.about {
             About::Target => roll.against(self.target).about(self.meant),

@@ -153,7 +153,7 @@ impl Plan for Cast {
         refusals.or(Cast { who, spell, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         cast(table, self.who, self.spell, &self.said)
     }
 }
@@ -241,7 +241,7 @@ impl<E: Entry> Plan for ByEntry<E> {
         refusals.or(ByEntry { who, spell, said: args.clone(), entry: PhantomData })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let ByEntry { who, spell, said, .. } = self;
         match spell {
             Some(spell) => cast(table, who, spell, &said),
@@ -258,7 +258,7 @@ clause! { CONCENTRATION = 667
 
 /// Casts a spell: attacks of opportunity, counterspells, then what the spell's sheet says. The GM
 /// rules the rest.
-fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
+fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Flow {
     let cost = by_sheet(table.state(), spell);
     let place = attacking::begin(table, cost, who, said)?;
     if spell::is_quick(table.state(), spell) {
@@ -283,13 +283,7 @@ fn cast(table: &mut Table<'_>, who: Who, spell: ItemId, said: &Args) -> Result<(
 
 /// The effect of a spell, as far as its sheet says: its attack, with the bonus of that place in the
 /// attack curve, and the results of a hit; or its effect on all its targets.
-fn take_effect(
-    table: &mut Table<'_>,
-    by: Who,
-    spell: ItemId,
-    place: usize,
-    args: &Args,
-) -> Result<(), Stop> {
+fn take_effect(table: &mut Table<'_>, by: Who, spell: ItemId, place: usize, args: &Args) -> Flow {
     let blow = table.released().blow;
     if untrained::spoils_spell(table, by, blow)? {
         return Ok(());
@@ -474,7 +468,7 @@ fn share(table: &mut Table<'_>, who: Who, points: i32, left: Left) -> Result<i32
 }
 
 /// Applies the conditions and the text of a spell to somebody who did not save.
-fn bring(table: &mut Table<'_>, spell: ItemId, who: Who) -> Result<(), Stop> {
+fn bring(table: &mut Table<'_>, spell: ItemId, who: Who) -> Flow {
     for condition in spell::inflicted(table.state(), spell) {
         match condition {
             n::DEAD => {

@@ -94,7 +94,7 @@ clause! { ATTACKS = 259
 
 /// The movement of a charge is over. Whether anybody stands in a threatened square is noted, for
 /// the attacks to come.
-pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
+pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     let state = table.state();
     let near = if map::is_mapped(state, who, target) {
         let threatened = |foe: Who| state.hostile(who, foe) && reach::threatens(state, who, foe);
@@ -163,7 +163,7 @@ clause! { AC_PENALTY = 261
 pub const GUARD: Added = (AC_PENALTY, n::CHARGING, -2);
 
 /// It ends with the start of the next turn.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(AC_PENALTY, who, n::CHARGING)
 }
 

@@ -62,7 +62,7 @@ impl Plan for Charge {
         }
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Charge { who, target, line, said } = self;
         table.gain(charge::AC_PENALTY, who, n::CHARGING, None)?;
         match line {

@@ -55,7 +55,7 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
 }
 
 /// Why those a line names cannot be its targets: they wait, or have left.
-pub fn check_there(state: &State, clause: &'static Clause, args: &Args) -> Refusals {
+pub fn check_there(state: &State, clause: Cited, args: &Args) -> Refusals {
     let named = args.list(core::TARGET).iter().chain(args.list(n::TARGETS));
     named.fold(Refusals::none(), |mut refusals, one| {
         let Value::Who(who) = one else { return refusals };

@@ -101,7 +101,7 @@ clause! { SPELL_DAMAGE = 248
 }
 
 /// Notes why the damage of a critical hit was thrown with more dice than usual.
-pub fn note_dice(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<(), Stop> {
+pub fn note_dice(table: &mut Table<'_>, strike: &Strike, times: i32) -> Flow {
     if times < 2 {
         return Ok(());
     }

@@ -21,7 +21,7 @@ clause! { THREE_IN_A_ROW = 120
 const DEADLY: i32 = 3;
 
 /// Counts a failed death save; the third in a row kills.
-pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn fail(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::DEATH_FAILURES, 1)?;
     let all = table.state().counter(who, None, n::DEATH) + 1;
     table.count(clause, who, n::DEATH, all)?;
@@ -32,7 +32,7 @@ pub fn fail(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 }
 
 /// A ruling on the failures: they count in later rolls like any others, and three kill.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     let before = failures(table.state(), who);
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
@@ -49,7 +49,7 @@ fn failures(state: &State, who: Who) -> i32 {
 }
 
 /// Somebody dies, and nobody grapples it any more.
-pub fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn die(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     grapple::set_free(table, grapple::MAINTENANCE, who)?;
     for condition in [n::INCAPACITATED, n::STABILIZED] {
         table.lose(clause, who, condition)?;
@@ -77,7 +77,7 @@ clause! { KEEPS_ITS_TURN = 126
 }
 
 /// The turn of a combatant at 0 hit points: the death roll, and nothing else.
-pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Flow {
     if !rolls(table.state(), who) {
         return Ok(());
     }
@@ -118,7 +118,7 @@ clause! { EQUAL_TIMING = 124
 }
 
 /// The death roll of the kind equal.
-fn equal(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn equal(table: &mut Table<'_>, who: Who) -> Flow {
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
     let needed = Sum::of(EQUAL_ROLL, n::EVEN_CHANCE, 51);
     let needed = needed.plus(EQUAL_PROGRESSION, n::DEATH_FAILURES, 10 * failed);
@@ -146,7 +146,7 @@ clause! { EQUAL_SAVE_STABILIZES = 608
 }
 
 /// A save of this kind: it stabilizes, or only ends the row.
-fn equal_success(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn equal_success(table: &mut Table<'_>, who: Who) -> Flow {
     if row_alone_ends(table.state()) {
         table.decided(EQUAL_SAVE_STABILIZES, who, None, "it would be stabilized")?;
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
@@ -161,7 +161,7 @@ fn row_alone_ends(state: &State) -> bool {
 
 /// Somebody comes to a fight dying: the failures it brings along count for the number to reach,
 /// also when a save ends their row.
-pub fn remember(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn remember(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     if !rolls(state, who) || !row_alone_ends(state) {
         return Ok(());
@@ -184,7 +184,7 @@ clause! { STATS_OUTCOME = 128
 }
 
 /// The death roll of the kind stats.
-fn stats(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn stats(table: &mut Table<'_>, who: Who) -> Flow {
     let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
     let dc = Sum::of(STATS_SAVE, n::BASE_DC, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
         STATS_SAVE,
@@ -219,19 +219,14 @@ pub fn is_brutal(state: &State) -> bool {
 }
 
 /// The death roll of the kind brutality.
-fn brutality(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn brutality(table: &mut Table<'_>, who: Who) -> Flow {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
     let dc = Sum::of(BRUTALITY_SAVE, n::BASE_DC, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
     fortitude(table, who, dc, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
 /// A Fortitude save against death: it stabilizes, or counts as one more failure.
-fn fortitude(
-    table: &mut Table<'_>,
-    who: Who,
-    dc: Sum,
-    (save, outcome): (&'static Clause, &'static Clause),
-) -> Result<(), Stop> {
+fn fortitude(table: &mut Table<'_>, who: Who, dc: Sum, (save, outcome): (Cited, Cited)) -> Flow {
     let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
     let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
     let throw = table.roll(roll, dc, saved)?;
@@ -249,19 +244,19 @@ clause! { STABILIZED = 131
 }
 
 /// Somebody is stabilized by a roll of its own.
-fn stabilize(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn stabilize(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.gain(clause, who, n::STABILIZED, None)?;
     settled(table, who)
 }
 
 /// Somebody is stabilized: no longer dying, but still unconscious.
-pub fn settled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn settled(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(STABILIZED, who, n::INCAPACITATED)?;
     forget(table, STABILIZED, who)
 }
 
 /// The failures of this time at 0 no longer count.
-pub fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn forget(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.set_pool(clause, who, n::DEATH_FAILURES, 0)?;
     table.count(clause, who, n::DEATH, 0)
 }
@@ -273,7 +268,7 @@ clause! { MASSIVE_AUTOFAIL_TIMING = 609
 }
 
 /// Counts the failed death saves from a failed save against massive damage.
-pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
+pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Flow {
     table.count(MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)
 }
 
@@ -285,7 +280,7 @@ clause! { FELLED_ON_OWN_TURN = 610
 }
 
 /// Notes that somebody drops to 0 on its own turn.
-pub fn note_felled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_felled(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().acting.contains(&who) {
         return Ok(());
     }
@@ -320,7 +315,7 @@ pub fn saved(made: Compared<'_>) -> Name {
 }
 
 /// Notes that a natural 20 or 1 decided a save.
-pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
+pub fn note_natural(table: &mut Table<'_>, throw: &Throw) -> Flow {
     attack::note_face(table, NATURAL_20, throw, core::FAILURE)
 }
 

@@ -19,7 +19,7 @@ clause! { TURN_START = 629
 }
 
 /// Somebody delays its turn, which then ends.
-pub fn put_off(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn put_off(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(DECLARE, who, n::DELAYING, None)?;
     let delays = table.state().counter(who, None, n::DELAY).max(1);
     table.count(TURN_START, who, n::DELAY, delays)
@@ -88,7 +88,7 @@ clause! { VERSUS_HOLD = 149
 }
 
 /// Moves the place in the order and begins the turn.
-fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
+fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Flow {
     table.lose(ACT_LATER, who, n::DELAYING)?;
     order::move_place(table, MOVES_INITIATIVE, who, at)?;
     let slot = order::place(table.state(), who) as u16;

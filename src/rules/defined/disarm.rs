@@ -147,7 +147,7 @@ impl Plan for Disarm {
         refusals.or_all(all.map(disarm))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Disarm { who, target, weapon, item, said } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         if needs_free_hand(table.state(), weapon) && holds_two_handed(table.state(), who) {
@@ -178,7 +178,7 @@ clause! { OUTCOME = 268
 }
 
 /// The weapon falls.
-fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Result<(), Stop> {
+fn lose(table: &mut Table<'_>, target: Who, item: ItemId) -> Flow {
     let place = falls_to(table, target)?;
     table.lay_down(OUTCOME, item, place)
 }

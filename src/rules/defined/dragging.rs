@@ -70,7 +70,7 @@ impl Plan for Drag {
         check(state, who, args).or_all(victim.map(drag))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Drag { who, victim, said } = self;
         let against = |state: &State| check(state, who, &said);
         let won = subduing::struggle(table, n::GRAPPLE_MOVE, None, (who, victim), against)?;
@@ -159,12 +159,7 @@ fn fits(state: &State, (who, victim): (Who, Who), own: &[Square], at: Square) ->
 }
 
 /// Both move: first the aggressor, past those who may strike at it, then the one it holds.
-fn go(
-    table: &mut Table<'_>,
-    (who, victim): (Who, Who),
-    course: Course,
-    said: &Args,
-) -> Result<(), Stop> {
+fn go(table: &mut Table<'_>, (who, victim): (Who, Who), course: Course, said: &Args) -> Flow {
     aoo::note_spared(table, aoo::FORCED_MOVEMENT, victim)?;
     match course {
         Course::Way(way) => {
@@ -191,7 +186,7 @@ fn follow(
     (who, victim): (Who, Who),
     way: &[Square],
     said: Option<Square>,
-) -> Result<(), Stop> {
+) -> Flow {
     let state = table.state();
     if grapple::victim(state, who) == Some(victim) {
         let own = space::squares(state, who);

@@ -60,7 +60,7 @@ impl Plan for Equip {
         refusals.or(equip)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Equip { who, primary, offhand } = self;
         let runs = combat::runs(table.state());
         let clause = if runs { item::HANDLING } else { slots::TWO };
@@ -88,12 +88,7 @@ const READYING: Cost = Cost {
 };
 
 /// Puts the items named into the slots, the primary one first.
-fn fill(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    wanted: [Option<ItemId>; 2],
-) -> Result<(), Stop> {
+fn fill(table: &mut Table<'_>, clause: Cited, who: Who, wanted: [Option<ItemId>; 2]) -> Flow {
     let (primary, offhand) = filled(table.state(), who);
     for (wants, was) in wanted.into_iter().zip([primary, offhand]) {
         if let (Some(_), Some(was)) = (wants, was.filter(|was| !wanted.contains(&Some(*was)))) {

@@ -37,12 +37,12 @@ clause! { UNCONSCIOUS = 617
 }
 
 /// An unconscious combatant becomes exposed.
-pub fn expose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn expose(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(UNCONSCIOUS, who, n::EXPOSED, None)
 }
 
 /// A combatant that is conscious again is no longer exposed, except by a hold.
-pub fn cover(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn cover(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let held = table.state().body(who).conditions.iter();
     let lying: Vec<Option<Detail>> = held
         .filter(|held| held.name == n::EXPOSED && !is_by_hold(held.detail))

@@ -75,7 +75,7 @@ impl Plan for Feint {
         refusals.or_all(args.who(core::TARGET).map(feint))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Feint { who, target, said } = self;
         let theirs = answered(table, who, target)?;
         // While the opponent was asked, a ruling may have brought one of them down or moved them
@@ -142,17 +142,17 @@ clause! { OUTCOME = 270
 const CAUSE: Detail = Detail::Word(n::FEIGNED_STRIKE);
 
 /// The opponent was fooled.
-fn fool(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+fn fool(table: &mut Table<'_>, target: Who) -> Flow {
     table.gain(OUTCOME, target, n::FLAT_FOOTED, Some(CAUSE))
 }
 
 /// Ends being flat-footed by a feigned strike.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose_with(DETAILS, who, n::FLAT_FOOTED, Some(CAUSE))
 }
 
 /// The round is over, and with it the effect of every feigned strike in it.
-pub fn round_over(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn round_over(table: &mut Table<'_>) -> Flow {
     let everyone: Vec<Who> = table.state().everyone().collect();
     everyone.into_iter().try_for_each(|who| end(table, who))
 }

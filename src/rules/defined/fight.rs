@@ -23,7 +23,7 @@ impl Plan for Start {
         combat::check_start(state).or(Start)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         initiative::start(table)?;
         round::begin(table, 1)
     }
@@ -42,7 +42,7 @@ impl Plan for End {
         combat::check_end(state).or(End)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let everyone: Vec<Who> = table.state().everyone().collect();
         for who in everyone {
             start::no_more_turns(table, delay::NEVER_TAKEN, who)?;
@@ -53,7 +53,7 @@ impl Plan for End {
 
 /// These combatants enter the fight, one after the other, if all of them can. Each gets its place
 /// in the order.
-pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     combat::check_hands(table.state(), all.iter().copied()).or(())?;
     let placed = |table: &mut Table<'_>, who| {
         if combat::runs(table.state()) { initiative::arrive(table, who) } else { Ok(()) }
@@ -80,7 +80,7 @@ impl Coming for Fighters {
         swallow::check_leaving(state, all)
     }
 
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
         let mut ended = None;
         for who in all.iter().copied() {
             if table.state().acting.contains(&who) {

@@ -18,7 +18,7 @@ clause! { DEFINITION = 176
 pub const ACTION: Cost = of_kind::<{ n::FREE_ACTION.0 }>(DEFINITION);
 
 /// The cost of a free action of one of the kinds.
-pub const fn of_kind<const KIND: u16>(clause: &'static Clause) -> Cost {
+pub const fn of_kind<const KIND: u16>(clause: Cited) -> Cost {
     Cost {
         says: "free action",
         clause,
@@ -70,7 +70,7 @@ clause! { UNLIMITED = 178
 }
 
 /// Counts a free action of this turn.
-pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     table.count(NO_TWO_THE_SAME, who, kind, 1)
 }
 
@@ -82,7 +82,7 @@ clause! { SPEAKING = 201
 }
 
 /// Why a free action is refused, out of turn or in it.
-fn check_in_turn(state: &State, who: Who, kind: Name, clause: &'static Clause) -> Refusals {
+fn check_in_turn(state: &State, who: Who, kind: Name, clause: Cited) -> Refusals {
     if cost::is_paid(state, who) {
         return Refusals::none();
     }
@@ -209,7 +209,7 @@ pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Draws the weapon that was named with a movement, if it is still in the sheath and a hand is
 /// still free for it.
-pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+pub fn draw_on_the_way(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     let Some(weapon) = args.item(n::DRAW) else { return Ok(()) };
     let refusals = check_draw(table.state(), who, args);
     if !refusals.is_empty() {
@@ -256,7 +256,7 @@ impl Plan for Recall {
         combat::check_there(state, KNOWLEDGE, args).or(recall)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Recall { who, skill, about } = self;
         let bonus = feats::skill(table.state(), who, &skill);
         let roll = Roll::new(KNOWLEDGE, who, core::CHECK, Dice::of(1, 20)).on(about).with([(

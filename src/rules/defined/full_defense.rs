@@ -33,13 +33,13 @@ impl Plan for FullDefense {
         Ok(FullDefense(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.gain(BONUS, self.0, n::FULL_DEFENSE, None)
     }
 }
 
 /// It ends with the start of the next turn.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(BONUS, who, n::FULL_DEFENSE)
 }
 

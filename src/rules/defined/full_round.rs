@@ -41,12 +41,7 @@ fn check_whole(state: &State, who: Who) -> Refusals {
 }
 
 /// Spends the whole turn.
-fn spend(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    counted: i32,
-) -> Result<(), Stop> {
+fn spend(table: &mut Table<'_>, clause: Cited, who: Who, counted: i32) -> Flow {
     if cost::is_paid(table.state(), who) {
         return Ok(());
     }

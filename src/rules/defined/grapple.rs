@@ -125,7 +125,7 @@ clause! { OUTCOME = 277
 }
 
 /// Somebody grapples another.
-pub fn take_hold(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
+pub fn take_hold(table: &mut Table<'_>, by: Who, who: Who) -> Flow {
     table.gain(OUTCOME, who, n::GRAPPLED, Some(Detail::Who(by)))?;
     table.gain(OUTCOME, by, n::GRAPPLING, Some(Detail::Who(who)))
 }
@@ -146,24 +146,14 @@ pub fn check_start(state: &State, who: Who) -> Refusals {
 }
 
 /// Ends a grapple, with everything that depended on it.
-pub fn end(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    holder: Who,
-    who: Who,
-) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, clause: Cited, holder: Who, who: Who) -> Flow {
     unpin(table, clause, holder, who)?;
     lose(table, clause, (who, n::GRAPPLED), holder)?;
     lose(table, clause, (holder, n::GRAPPLING), who)
 }
 
 /// Ends a pin, with everything that depended on it.
-pub fn unpin(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    holder: Who,
-    who: Who,
-) -> Result<(), Stop> {
+pub fn unpin(table: &mut Table<'_>, clause: Cited, holder: Who, who: Who) -> Flow {
     let was_pinned = table.state().is(who, n::PINNED);
     breathe(table, clause, holder, who)?;
     cover(table, clause, holder, who)?;
@@ -179,12 +169,7 @@ pub fn unpin(
 }
 
 /// Ends a condition caused by that holder, or ruled without a name.
-fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, condition): (Who, Name),
-    by: Who,
-) -> Result<(), Stop> {
+fn lose(table: &mut Table<'_>, clause: Cited, (who, condition): (Who, Name), by: Who) -> Flow {
     for mark in [Some(by), None] {
         table.lose_with(clause, who, condition, mark.map(Detail::Who))?;
     }
@@ -192,7 +177,7 @@ fn lose(
 }
 
 /// Ends every grapple somebody holds.
-pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn let_go(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     while let Some(victim) = victim(table.state(), who) {
         end(table, clause, who, victim)?;
     }
@@ -200,7 +185,7 @@ pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
 }
 
 /// Ends every grapple somebody is held in.
-pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn set_free(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     for holder in holders(table.state(), who) {
         end(table, clause, holder, who)?;
     }
@@ -221,7 +206,7 @@ clause! { ESCAPE_LAYERS = 677
 }
 
 /// Frees somebody from the strongest hold that a holder has on it.
-pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Result<(), Stop> {
+pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Flow {
     let state = table.state();
     let exposed = is_by(state, who, n::EXPOSED, Some(holder));
     if is_of(state, holder, who, n::SUBMISSION_HOLD) || exposed {
@@ -246,7 +231,7 @@ clause! { NO_THREAT = 279
 }
 
 /// Notes that a grapple keeps somebody from threatening a combatant that provokes.
-pub fn note_no_threat(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_no_threat(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(NO_THREAT, who, None, "it could strike")
 }
 
@@ -320,7 +305,7 @@ clause! { TARGETS = 683
 }
 
 /// Notes that somebody in a grapple attacks a combatant outside it.
-pub fn note_target(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
+pub fn note_target(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     if !is_in_one(table.state(), who) || are_partners(table.state(), who, target) {
         return Ok(());
     }
@@ -365,7 +350,7 @@ clause! { OPTIONS_ESCAPE_ARTIST = 284
 }
 
 /// Notes that the defender has no choice here.
-pub fn note_no_choice(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_no_choice(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(OPTIONS_ESCAPE_ARTIST, who, None, "it could choose Escape Artist")
 }
 
@@ -375,7 +360,7 @@ clause! { BREAK = 285
 }
 
 /// A bone of somebody breaks; the GM says which.
-pub fn break_bone(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn break_bone(table: &mut Table<'_>, who: Who) -> Flow {
     let mark = wounds::next(table.state(), who, n::INJURED);
     table.gain(BREAK, who, n::INJURED, Some(mark))?;
     let options = vec![Value::Text("a broken bone".to_owned()), Value::Word(core::PASS)];
@@ -420,18 +405,13 @@ clause! { EXPOSE_DURATION = 680
 }
 
 /// A holder's turn starts: what it exposed is no longer exposed.
-pub fn cover_all(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
+pub fn cover_all(table: &mut Table<'_>, holder: Who) -> Flow {
     let everyone: Vec<Who> = table.state().everyone().collect();
     everyone.into_iter().try_for_each(|who| cover(table, EXPOSE_DURATION, holder, who))
 }
 
 /// Ends being exposed by that holder.
-fn cover(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    holder: Who,
-    who: Who,
-) -> Result<(), Stop> {
+fn cover(table: &mut Table<'_>, clause: Cited, holder: Who, who: Who) -> Flow {
     table.lose_with(clause, who, n::EXPOSED, Some(Detail::Who(holder)))
 }
 
@@ -489,7 +469,7 @@ pub fn choke(table: &mut Table<'_>, holder: Who, who: Who) -> Result<bool, Stop>
 }
 
 /// A turn without the roll ends a submission.
-pub fn lapse(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
+pub fn lapse(table: &mut Table<'_>, holder: Who) -> Flow {
     let state = table.state();
     let choked = victim(state, holder).filter(|who| is_choked(state, *who));
     match choked {
@@ -501,7 +481,7 @@ pub fn lapse(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
 }
 
 /// There are no more turns: a submission is over.
-pub fn lapse_for_good(table: &mut Table<'_>, holder: Who) -> Result<(), Stop> {
+pub fn lapse_for_good(table: &mut Table<'_>, holder: Who) -> Flow {
     match victim(table.state(), holder) {
         Some(who) => breathe(table, SUBMISSION_ROUNDS, holder, who),
         None => Ok(()),
@@ -515,12 +495,7 @@ clause! { SUBMISSION_BROKEN = 289
 }
 
 /// Ends a submission by that holder, and sets its rounds back to 0.
-pub fn breathe(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    holder: Who,
-    who: Who,
-) -> Result<(), Stop> {
+pub fn breathe(table: &mut Table<'_>, clause: Cited, holder: Who, who: Who) -> Flow {
     if !is_choked(table.state(), who) {
         return Ok(());
     }
@@ -616,7 +591,7 @@ clause! { OTHER_COMPONENTS = 292
 }
 
 /// Notes that casting in a grapple still provokes those around it.
-pub fn note_casting(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_casting(table: &mut Table<'_>, who: Who) -> Flow {
     if !is_in_one(table.state(), who) || !can_act(table.state(), who) {
         return Ok(());
     }

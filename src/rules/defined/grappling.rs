@@ -58,7 +58,7 @@ impl Plan for Grapple {
         }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Grapple { who, target, hand, said } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         let against = |state: &State| check(state, who, &said);
@@ -156,7 +156,7 @@ impl Plan for Escape {
         refusals.or_all(holder.map(|holder| Escape { who, holder, means }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Escape { who, holder, means } = self;
         let clauses = (grapple::OPPOSED, grapple::ESCAPE);
         let own = means.party(table.state(), clauses, who);
@@ -205,7 +205,7 @@ impl Plan for Release {
         .or(Release(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         grapple::let_go(table, grapple::RELEASE, self.0)
     }
 }

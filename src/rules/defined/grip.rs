@@ -5,28 +5,23 @@ use super::{grapple, reach, space};
 use crate::engine::prelude::*;
 
 /// Somebody was moved: its grapples with those it is now apart from end.
-pub fn part(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn part(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     end_each(table, clause, who, are_apart)
 }
 
 /// Somebody was dragged away where no map says how far from whom: all its grapples end but that
 /// with the one who took it along.
-pub fn tear(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    along: Who,
-) -> Result<(), Stop> {
+pub fn tear(table: &mut Table<'_>, clause: Cited, who: Who, along: Who) -> Flow {
     end_each(table, clause, who, |_, holder, victim| holder != along && victim != along)
 }
 
 /// Ends those grapples of somebody that are over, as `is_over` says of holder and victim.
 fn end_each(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     is_over: impl Fn(&State, Who, Who) -> bool,
-) -> Result<(), Stop> {
+) -> Flow {
     for holder in grapple::holders(table.state(), who) {
         if is_over(table.state(), holder, who) {
             grapple::end(table, clause, holder, who)?;

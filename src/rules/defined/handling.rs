@@ -51,7 +51,7 @@ pub trait Handling {
     const CARRIED: Option<Name> = None;
 
     /// Does it; the GM says what its effect is, unless more is known.
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         Self::CARRIED.map_or(Ok(()), |carry| act.carry(table, carry))
     }
 }
@@ -60,7 +60,7 @@ pub trait Handling {
 #[derive(Clone, Copy, Debug)]
 pub struct Act {
     /// The clause that allows it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// Who does it.
     pub who: Who,
     /// The item.
@@ -71,12 +71,12 @@ pub struct Act {
 
 impl Act {
     /// The item is carried in another way from now on.
-    pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Result<(), Stop> {
+    pub fn carry(self, table: &mut Table<'_>, carry: Name) -> Flow {
         table.carry(self.clause, self.who, self.thing, carry)
     }
 
     /// The item is used up.
-    pub fn use_up(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    pub fn use_up(self, table: &mut Table<'_>) -> Flow {
         let (item, carry) = (self.thing, core::STOWED);
         table.effect(self.clause, Effect::Carried { item, carry, holder: None, place: None })
     }
@@ -94,7 +94,7 @@ pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
 }
 
 /// Why an item is not the combatant's own.
-pub fn only_its_own(state: &State, who: Who, thing: ItemId, clause: &'static Clause) -> Refusals {
+pub fn only_its_own(state: &State, who: Who, thing: ItemId, clause: Cited) -> Refusals {
     Refusals::if_not(state.item(thing).holder == Some(who), clause, || {
         let (owner, called) = (state.called(who), state.called(thing));
         match is_gone(state, thing) {
@@ -112,7 +112,7 @@ fn is_gone(state: &State, thing: ItemId) -> bool {
 }
 
 /// Why a weapon cannot be drawn.
-pub fn check_sheathed(state: &State, who: Who, thing: ItemId, clause: &'static Clause) -> Refusals {
+pub fn check_sheathed(state: &State, who: Who, thing: ItemId, clause: Cited) -> Refusals {
     let sheathed = gear::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
     let mut refusals = only_if(state, thing, clause, &[(sheathed, "is not a sheathed weapon")]);
     refusals.append(slots::check_room(state, who, thing));
@@ -120,12 +120,7 @@ pub fn check_sheathed(state: &State, who: Who, thing: ItemId, clause: &'static C
 }
 
 /// What must be true of an item, each with the reason given if it is not.
-pub fn only_if(
-    state: &State,
-    thing: ItemId,
-    clause: &'static Clause,
-    all: &[(bool, &str)],
-) -> Refusals {
+pub fn only_if(state: &State, thing: ItemId, clause: Cited, all: &[(bool, &str)]) -> Refusals {
     let mut refusals = Refusals::none();
     for (holds, what) in all {
         refusals.unless(*holds, clause, || format!("{} {what}", state.called(thing)));
@@ -137,7 +132,7 @@ pub fn only_if(
 pub fn check_activation(
     state: &State,
     thing: ItemId,
-    clause: &'static Clause,
+    clause: Cited,
     ways: &[Name],
     what: &str,
 ) -> Refusals {
@@ -148,7 +143,7 @@ pub fn check_activation(
 
 /// Why an item that must be moved, drunk or pointed cannot be activated: it has to come out of the
 /// bag first.
-pub fn check_out(state: &State, thing: ItemId, clause: &'static Clause) -> Refusals {
+pub fn check_out(state: &State, thing: ItemId, clause: Cited) -> Refusals {
     let out = state.item(thing).carry != core::STOWED || is_gone(state, thing);
     only_if(state, thing, clause, &[(out, "is in the bag")])
         .hint(|| format!("`retrieve-item {}` takes it out", state.called(thing)))

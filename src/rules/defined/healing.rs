@@ -26,13 +26,7 @@ fn whom(state: &State, thing: ItemId, by: Who, target: Option<Who>) -> Who {
 
 /// Why something that may heal cannot be used like this: on several targets at once, on the dead,
 /// on somebody whom a swallower keeps out of reach.
-pub fn check(
-    state: &State,
-    clause: &'static Clause,
-    thing: ItemId,
-    by: Who,
-    args: &Args,
-) -> Refusals {
+pub fn check(state: &State, clause: Cited, thing: ItemId, by: Who, args: &Args) -> Refusals {
     let target = args.who(core::TARGET);
     if !heals(state, thing) {
         return target.map_or_else(Refusals::none, |other| inside::check(state, by, other));
@@ -49,7 +43,7 @@ pub fn check(
 }
 
 /// Why this combatant cannot be healed.
-fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Refusals {
+fn check_whom(state: &State, clause: Cited, by: Who, whom: Who) -> Refusals {
     let called = || state.called(whom);
     let mut refusals = inside::check(state, by, whom);
     let there = state.is_here(whom);
@@ -62,10 +56,10 @@ fn check_whom(state: &State, clause: &'static Clause, by: Who, whom: Who) -> Ref
 /// Heals its target, if its sheet says that it heals.
 pub fn give(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     thing: ItemId,
     (by, target): (Who, Option<Who>),
-) -> Result<(), Stop> {
+) -> Flow {
     let Some(dice) = dice(table.state(), thing) else { return Ok(()) };
     let whom = whom(table.state(), thing, by, target);
     let refusals = check_whom(table.state(), clause, by, whom);
@@ -79,6 +73,6 @@ pub fn give(
 }
 
 /// An item that was used heals, if its sheet says so.
-pub fn by_thing(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+pub fn by_thing(table: &mut Table<'_>, act: Act) -> Flow {
     give(table, act.clause, act.thing, (act.who, act.target))
 }

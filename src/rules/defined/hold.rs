@@ -106,7 +106,7 @@ impl Plan for Hold {
     }
 
     /// Spends the slot and keeps the options given.
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Hold { who, verbs, slot, said } = self;
         slot.pay(table, who)?;
         let kept = said.without(&[n::TRIGGER, core::PROMPTS]);
@@ -134,7 +134,7 @@ fn wants(state: &State, who: Who, verb: Name, args: &Args) -> bool {
 }
 
 /// Nothing is held any more, and nothing is planned.
-pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn let_go(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.effect(clause, Effect::Planned { of: who, kind: n::HOLD, deed: None })?;
     table.lose(clause, who, n::HOLDING)
 }
@@ -252,7 +252,7 @@ impl Plan for ResolveHeld {
         check_resolve(state, who, args).or(ResolveHeld { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         resolve(table, self.who, &self.said).map(drop)
     }
 }
@@ -407,7 +407,7 @@ pub fn still_paid(table: &mut Table<'_>, by: Who, verb: Name, args: &Args) -> Re
 
 /// After somebody's action, in the middle of its path, or before its turn ends: a trigger may have
 /// occurred.
-pub fn after_deed(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+pub fn after_deed(table: &mut Table<'_>, by: Who) -> Flow {
     occasion(table, by).map(drop)
 }
 
@@ -458,7 +458,7 @@ clause! { TRIGGER_NEXT_ROUND = 224
      there."
 }
 
-fn move_behind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn move_behind(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let to_come = state.body(who).turn == Turn::Unspent;
     let running = state.acting.last().map(|other| order::place(state, *other));
@@ -531,7 +531,7 @@ clause! { LOST = 223
 }
 
 /// The holder's own turn starts: what is still held is lost.
-pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn expire(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::HOLDING) {
         return Ok(());
     }

@@ -18,7 +18,7 @@ clause! { MAXIMUM = 101
 /// Applies what the pools imply for somebody who enters a fight as its sheet says or as the last
 /// fight left it: hit points up to the maximum, at 0 still lying there or incapacitated now,
 /// unconscious by non-lethal damage.
-pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     if state.is(who, n::DEAD) {
         return Ok(());
@@ -34,7 +34,7 @@ pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// A ruling on hit points: they stay within their bounds, and what they imply follows. No dice.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     let before = table.state().pool(who, n::HP);
     let most = combatant::maximum(table.state(), who);
     let wanted = before.saturating_add(by);
@@ -57,12 +57,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
 
 /// Heals somebody by so many points, citing the clause of the action: up to the maximum, and as
 /// much non-lethal damage.
-pub fn heal(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    points: i32,
-) -> Result<(), Stop> {
+pub fn heal(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow {
     let before = table.state().pool(who, n::HP);
     let lost = (combatant::maximum(table.state(), who) - before).max(0);
     table.pool(clause, who, n::HP, points.min(lost))?;
@@ -193,7 +188,7 @@ impl Plan for Rest {
         refusals.or(Rest { who, days: args.int(n::DAYS).unwrap_or(1) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Rest { who, days } = self;
         let state = table.state();
         let own = state.number(who, n::CON).unwrap_or(0);
@@ -221,7 +216,7 @@ clause! { DAMAGE_AT_ZERO = 601
 }
 
 /// Damage to somebody who has no hit points left.
-fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Result<(), Stop> {
+fn struck_down_again(table: &mut Table<'_>, hit: Hit) -> Flow {
     let Hit { at: who, points, .. } = hit;
     if table.state().is(who, n::STABILIZED) {
         table.lose(DAMAGE_AT_ZERO, who, n::STABILIZED)?;

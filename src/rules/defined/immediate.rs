@@ -30,7 +30,7 @@ pub enum Moment {
 /// is to be asked may use a reaction of its sheet; who may do both is asked once.
 pub fn moment(
     table: &mut Table<'_>,
-    (clause, by): (&'static Clause, Who),
+    (clause, by): (Cited, Who),
     resolving: &[Who],
 ) -> Result<Moment, Stop> {
     let reacts = |table: &Table<'_>, who| may_react(table, who).then_some(n::IMMEDIATE_ACTION);
@@ -100,7 +100,7 @@ fn check_taken(state: &State, (who, verb, args): &Taken) -> Refusals {
 
 /// Somebody uses its reaction. Where its sheet does not say what that does, the GM rules it: the
 /// deed goes on when the GM says so.
-fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Result<(), Stop> {
+fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Flow {
     table.stepped_in(*who, *verb, args, |table| table.carry_out(Actor::Who(*who), *verb, args))?;
     let of_sheet = |spell| spell::has_effect(table.state(), spell);
     if args.item(core::SPELL).is_some_and(of_sheet) {
@@ -144,7 +144,7 @@ pub fn check(state: &State, who: Who, kind: Reaction, limit: Refusals) -> Refusa
 }
 
 /// Uses an immediate action of one kind, which rules out the others.
-pub fn spend(table: &mut Table<'_>, who: Who, kind: Reaction) -> Result<(), Stop> {
+pub fn spend(table: &mut Table<'_>, who: Who, kind: Reaction) -> Flow {
     if table.state().pool(who, n::IMMEDIATE) > 0 {
         table.pool(ONE_PER_ROUND, who, n::IMMEDIATE, -1)?;
     }
@@ -189,7 +189,7 @@ impl Entry for ImmediateAction {
 
     const TAKES: Name = n::IMMEDIATE;
 
-    const CLAUSE: &'static Clause = CATEGORIES;
+    const CLAUSE: Cited = CATEGORIES;
 
     const REASONS: [&'static str; 2] =
         ["is not an immediate action by its entry", "name the spell or ability that grants it"];
@@ -218,7 +218,7 @@ clause! { COUNTERSPELL_LOCKS = 190
 
 impl Reaction {
     /// The word that marks the lock, and the clause by which this kind rules out the others.
-    fn locks(self) -> (Name, &'static Clause) {
+    fn locks(self) -> (Name, Cited) {
         match self {
             Reaction::Aoo => (n::AOO, AOO_LOCKS),
             Reaction::Counterspell => (n::COUNTERSPELL, COUNTERSPELL_LOCKS),
@@ -242,7 +242,7 @@ clause! { LOCK_ENDS = 191
 }
 
 /// The combatant's own turn starts: every kind is available again.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;

@@ -5,7 +5,7 @@ use super::{death, exposed, grapple, inside, massive, names as n, slots, wounds}
 use crate::engine::prelude::*;
 
 /// Somebody was brought to 0 by a hit of so many points, which also failed so many death saves.
-pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
+pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Flow {
     if death::dies_at_once(table, who)? {
         return drop_out(table, who);
     }
@@ -20,7 +20,7 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Resu
 
 /// Somebody was brought to 0 by a ruling: no damage, no failure, and the GM is not asked. Nothing
 /// more happens to the dead.
-pub fn ruled(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn ruled(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }
@@ -39,7 +39,7 @@ clause! { WOUND = 132
 }
 
 /// The GM names the wound.
-fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn wound(table: &mut Table<'_>, who: Who) -> Flow {
     gain_wound(table, who)?;
     let any = Value::Text("wound".to_owned());
     let options = vec![any, Value::Word(core::PASS)];
@@ -58,7 +58,7 @@ fn wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Adds one wound.
-fn gain_wound(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn gain_wound(table: &mut Table<'_>, who: Who) -> Flow {
     let mark = wounds::next(table.state(), who, n::WOUNDED);
     table.gain(WOUND, who, n::WOUNDED, Some(mark))
 }
@@ -79,7 +79,7 @@ clause! { EXPOSED = 134
 
 /// Somebody is at 0, unconscious and exposed. What being exposed means stands in `exposed`, and
 /// `kill_shot` asks for somebody adjacent.
-fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(), Stop> {
+fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Flow {
     death::note_felled(table, who)?;
     table.lose(UNCONSCIOUS, who, n::STABILIZED)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
@@ -91,7 +91,7 @@ fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Result<(
 
 /// Somebody at 0 comes to a fight as the last one left it, dying or stabilized: it is unconscious,
 /// exposed and prone, and what its sheet puts in its hands lies in its square.
-pub fn lies_still(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn lies_still(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
     death::remember(table, who)?;
@@ -108,7 +108,7 @@ clause! { PRONE = 615
 /// Somebody has fallen unconscious or died: it grapples nobody any more, falls prone and lets go of
 /// everything. An unconscious one is exposed, which at 0 hit points it already is. If it was its
 /// turn, `round` ends that.
-pub fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn drop_out(table: &mut Table<'_>, who: Who) -> Flow {
     grapple::let_go(table, grapple::MAINTENANCE, who)?;
     if table.state().is(who, n::UNCONSCIOUS) {
         exposed::expose(table, who)?;

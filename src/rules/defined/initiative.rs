@@ -30,7 +30,7 @@ clause! { FLAT_FOOTED_AND_SURPRISE = 626
 }
 
 /// Rolls everybody's initiative, which gives the order of the fight.
-pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn start(table: &mut Table<'_>) -> Flow {
     let everyone: Vec<Who> = table.state().present().collect();
     table.effect(combat::START_AND_END, Effect::Phase(core::ROUND))?;
     for who in &everyone {
@@ -57,7 +57,7 @@ pub fn start(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// A roll for a place in the order. Its result holds for the whole fight.
 struct Thrown {
-    clause: &'static Clause,
+    clause: Cited,
     purpose: Name,
     whom: Option<Subject>,
     part: Part,
@@ -167,7 +167,7 @@ clause! { TIE_ROLL = 624
 /// A latecomer makes its own roll and takes the place below all higher totals. Those with the same
 /// total roll against it, one after another from the first; among themselves they keep the order
 /// that a roll-off or a delay gave them.
-pub fn arrive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn arrive(table: &mut Table<'_>, who: Who) -> Flow {
     hp::on_arrival(table, who)?;
     shatter::on_arrival(table, who)?;
     if table.state().on(n::FLAT_FOOTED_AT_START) {
@@ -215,7 +215,7 @@ fn keeps_its_place(state: &State, slot: Slot) -> bool {
 }
 
 /// A newcomer whose place has already passed has no turn in this round.
-fn note_late(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn note_late(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let past = state.slot.is_some_and(|slot| order::place(state, who) <= usize::from(slot));
     let round = state.round as i32;
@@ -230,7 +230,7 @@ const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
 
 /// The first turn has come, in whatever round: it ends being flat-footed until then. What a ruling
 /// or a feigned strike caused stays.
-pub fn on_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn on_guard(table: &mut Table<'_>, who: Who) -> Flow {
     let held = table.state().body(who).conditions.iter();
     let is_caught = |held: &&Condition| [EARLY, LATE].contains(&held.detail);
     let caught = held.filter(|held| held.name == n::FLAT_FOOTED).filter(is_caught);

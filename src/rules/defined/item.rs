@@ -66,7 +66,7 @@ impl<H: Handling> Plan for Handled<H> {
         refusals.or(Handled { who, thing, said: args.clone(), how: PhantomData })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Handled { who, thing, said, .. } = self;
         let cost = H::cost(table.state(), who, &said);
         cost.pay(table, who)?;
@@ -134,7 +134,7 @@ impl Handling for LetFall {
         handling::only_if(state, thing, HANDLING, &[(held, "is not in hand"), grown])
     }
 
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         let place = table.state().body(act.who).place;
         table.lay_down(act.clause, act.thing, place)
     }
@@ -185,7 +185,7 @@ impl Handling for PickUp {
     }
 
     /// No action of a fight puts on armor: a suit is only taken along.
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         let suit = gear::is_armor(table.state(), act.thing);
         act.carry(table, if suit { core::STOWED } else { core::HELD })
     }
@@ -229,7 +229,7 @@ impl Handling for ApplyOil {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         act.use_up(table)
     }
 }
@@ -261,7 +261,7 @@ impl Handling for Swap {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         if let Some(held) = slots::weapon(table.state(), act.who) {
             Act { thing: held, ..act }.carry(table, core::READIED)?;
         }

@@ -29,8 +29,8 @@ pub fn curve(state: &State, who: Who) -> Vec<i32> {
 pub fn changed(
     table: &mut Table<'_>,
     who: Who,
-    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    change: impl FnOnce(&mut Table<'_>) -> Flow,
+) -> Flow {
     let before = curve(table.state(), who).len() as i32;
     change(table)?;
     let state = table.state();

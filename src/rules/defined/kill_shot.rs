@@ -74,7 +74,7 @@ impl Plan for KillShot {
         refusals.or_all(both.map(shot))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let KillShot { who, target, weapon, said } = self;
         if !table.agrees(KILL_SHOT, Actor::Gm, target)? {
             return table.decided(KILL_SHOT, who, None, "the kill-shot would take place");
@@ -119,7 +119,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// A target that survives the damage makes a Fortitude save against it, or dies.
-fn survives(table: &mut Table<'_>, strike: &Strike, dealt: i32) -> Result<(), Stop> {
+fn survives(table: &mut Table<'_>, strike: &Strike, dealt: i32) -> Flow {
     let Strike { by, target, .. } = *strike;
     let state = table.state();
     if state.is(target, n::DEAD) {

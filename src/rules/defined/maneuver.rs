@@ -17,13 +17,13 @@ pub struct How {
     /// What the rolls are for: the verb.
     pub purpose: Name,
     /// The clause of the touch.
-    pub touch: &'static Clause,
+    pub touch: Cited,
     /// The clause of the attack of opportunity.
-    pub provokes: &'static Clause,
+    pub provokes: Cited,
     /// The clause that requires the defender to threaten.
-    pub threat: &'static Clause,
+    pub threat: Cited,
     /// The clause of the opposed roll.
-    pub contest: &'static Clause,
+    pub contest: Cited,
     /// The ability of the opposed roll.
     pub ability: Name,
     /// What damage from the attack of opportunity costs in the opposed roll.
@@ -115,7 +115,7 @@ fn goes_on(
 #[derive(Clone, Copy, Debug)]
 pub struct Touch {
     /// The maneuver's clause.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// Who touches.
     pub by: Who,
     /// Whom.
@@ -163,7 +163,7 @@ pub trait Try {
     fn check(state: &State, who: Who, args: &Args) -> Refusals;
 
     /// The opposed roll was won by so much.
-    fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Result<(), Stop>;
+    fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Flow;
 }
 
 /// Trying such a maneuver.
@@ -213,7 +213,7 @@ impl<T: Try> Plan for Tried<T> {
         }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Tried { who, target, weapon, said, .. } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         let against = |state: &State| check_try::<T>(state, who, &said);
@@ -232,7 +232,7 @@ fn check_try<T: Try>(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Why the touch attack cannot be made with this.
-pub fn check(state: &State, who: Who, clause: &'static Clause, args: &Args) -> Refusals {
+pub fn check(state: &State, who: Who, clause: Cited, args: &Args) -> Refusals {
     let mut refusals = arms::check_target(state, who, args);
     refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };

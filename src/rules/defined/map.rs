@@ -29,12 +29,7 @@ clause! { ABSENT = 691
 }
 
 /// Those stated to threaten do so for the action at hand; `to` 0 forgets it again.
-pub fn state_threats(
-    table: &mut Table<'_>,
-    who: Who,
-    threateners: &[Who],
-    to: i32,
-) -> Result<(), Stop> {
+pub fn state_threats(table: &mut Table<'_>, who: Who, threateners: &[Who], to: i32) -> Flow {
     for enemy in threateners {
         let (of, about) = (Subject::Who(*enemy), Some(Subject::Who(who)));
         if table.state().counter(of, about, n::THREATENED_BY) != to {

@@ -33,7 +33,7 @@ fn is_massive(state: &State, who: Who, points: i32) -> bool {
 }
 
 /// Notes that a hit would force the save if reductions had not made it smaller.
-pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Result<(), Stop> {
+pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Flow {
     let state = table.state();
     if !is_massive(state, hit.at, hit.points) || is_massive(state, hit.at, left) {
         return Ok(());
@@ -93,12 +93,12 @@ clause! { FAILURE = 139
 }
 
 /// The save has failed: hit points drop to 0.
-pub fn drop_to_nothing(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn drop_to_nothing(table: &mut Table<'_>, who: Who) -> Flow {
     table.set_pool(FAILURE, who, n::HP, 0)
 }
 
 /// So many death saves have failed with it.
-pub fn fail(table: &mut Table<'_>, who: Who, failures: i32) -> Result<(), Stop> {
+pub fn fail(table: &mut Table<'_>, who: Who, failures: i32) -> Flow {
     table.set_pool(FAILURE, who, n::DEATH_FAILURES, failures)
 }
 

@@ -89,7 +89,7 @@ impl Plan for Move {
         refusals.or(Move { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Move { who, said } = self;
         let crossed = |state: &State| grid::crossed(state, who, &said);
         if !walk::lets_pass(table, who, (n::MOVE, &said), crossed)? {
@@ -103,7 +103,7 @@ impl Plan for Move {
 }
 
 /// Moves; a weapon named to be drawn on the way is drawn if there was any movement.
-fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Result<(), Stop> {
+fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Flow {
     Move::COST.pay(table, who)?;
     reach::note_no_threat(table, who)?;
     let moved = match course {
@@ -362,7 +362,7 @@ impl Handling for Drink {
         })
     }
 
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         act.use_up(table)
     }
 }
@@ -400,7 +400,7 @@ impl Plan for StandUp {
         check_up(state, who).or(StandUp { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let StandUp { who, said } = self;
         let against = |state: &State| check_up(state, who);
         if !aoo::provoke(table, STAND_OR_DROP, who, &said, against)? {
@@ -441,7 +441,7 @@ impl Plan for DropProne {
         check_down(state, who).or(DropProne { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let DropProne { who, said } = self;
         let against = |state: &State| check_down(state, who);
         if !aoo::provoke(table, STAND_OR_DROP, who, &said, against)? {

@@ -17,7 +17,7 @@ clause! { CEILING = 606
 }
 
 /// A ruling on non-lethal damage.
-pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     let before = table.state().pool(who, n::NLD);
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::NLD, after)?;
@@ -28,12 +28,7 @@ pub fn rule(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
 }
 
 /// Somebody takes so much non-lethal damage.
-pub fn take(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    points: i32,
-) -> Result<(), Stop> {
+pub fn take(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow {
     rule(table, clause, who, points)
 }
 
@@ -45,7 +40,7 @@ clause! { KNOCKOUT = 107
 }
 
 /// Non-lethal damage has changed: the two are compared.
-fn nld_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn nld_changed(table: &mut Table<'_>, who: Who) -> Flow {
     settle(table, KNOCKOUT, who)
 }
 
@@ -63,7 +58,7 @@ clause! { KNOCKOUT_WHEN_HP_FALLS = 108
 }
 
 /// Hit points have changed: the two are compared.
-pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Flow {
     settle(table, KNOCKOUT_WHEN_HP_FALLS, who)
 }
 
@@ -85,7 +80,7 @@ clause! { WAKE = 604
 const CAUSE: Detail = Detail::Word(n::NLD);
 
 /// Compares it with the hit points: somebody falls unconscious, or wakes.
-fn settle(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn settle(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
     if is && !was && !table.state().is(who, n::DEAD) {
         table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;
@@ -127,7 +122,7 @@ clause! { HEALING_SPELLS = 605
 }
 
 /// Something heals so many hit points: non-lethal damage falls by as much.
-pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     let there = table.state().pool(who, n::NLD);
     table.pool(HEALING_SPELLS, who, n::NLD, -points.min(there))
 }
@@ -136,7 +131,7 @@ pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
 const FACTOR: i32 = 5;
 
 /// Days pass in which so many hit points are recovered.
-pub fn recover(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+pub fn recover(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     let there = table.state().pool(who, n::NLD);
     table.pool(RECOVERY, who, n::NLD, -(FACTOR * points).min(there))
 }

@@ -19,7 +19,7 @@ pub struct Party {
 #[derive(Clone, Copy, Debug)]
 pub struct Matter {
     /// The clause that has them roll.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// What for: the verb of the maneuver.
     pub purpose: Name,
     /// Which attack of its action it is, from 0.
@@ -120,12 +120,7 @@ pub enum Means {
 impl Means {
     /// The party of such a roll. `grapple` is the clause of a grapple modifier, `skill` that of the
     /// skill.
-    pub fn party(
-        self,
-        state: &State,
-        (grapple, skill): (&'static Clause, &'static Clause),
-        who: Who,
-    ) -> Party {
+    pub fn party(self, state: &State, (grapple, skill): (Cited, Cited), who: Who) -> Party {
         let own = |stat: Name| (grapple, stat, state.number(who, stat).unwrap_or(0));
         let parts = match (self, state.number(who, n::GRAPPLE_MODIFIER)) {
             (Means::EscapeArtist, _) => {
@@ -145,13 +140,13 @@ impl Means {
 #[derive(Clone, Debug)]
 pub struct Struggle {
     /// The clause that has them roll.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// What for: the verb.
     pub purpose: Name,
     /// The clause that says what a grapple modifier consists of.
-    pub modifier: &'static Clause,
+    pub modifier: Cited,
     /// The clause that lets the defender choose Escape Artist, where one does.
-    pub choice: Option<&'static Clause>,
+    pub choice: Option<Cited>,
     /// Penalties the aggressor took on the way.
     pub spoils: Vec<Added>,
 }
@@ -182,12 +177,7 @@ pub fn struggle(
 }
 
 /// The defender chooses what it rolls; a defender that cannot act is not asked.
-fn chosen(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    about: Who,
-) -> Result<Means, Stop> {
+fn chosen(table: &mut Table<'_>, clause: Cited, who: Who, about: Who) -> Result<Means, Stop> {
     if !can_act(table.state(), who) {
         return Ok(Means::Grapple);
     }

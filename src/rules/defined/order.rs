@@ -11,12 +11,7 @@ pub fn place(state: &State, who: Who) -> usize {
 }
 
 /// Moves somebody's place in the order to before the one that is now at `at`.
-pub fn move_place(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: usize,
-) -> Result<(), Stop> {
+pub fn move_place(table: &mut Table<'_>, clause: Cited, who: Who, at: usize) -> Flow {
     let state = table.state();
     let mut order = state.order.to_vec();
     let from = place(state, who);
@@ -34,7 +29,7 @@ pub fn move_place(
 
 /// The dead lose their place in the order, except for the place reached in this round, from which
 /// the order continues.
-pub fn close_up(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+pub fn close_up(table: &mut Table<'_>, clause: Cited) -> Flow {
     let state = table.state();
     let stays = |(at, slot): &(usize, &Slot)| match slot.of {
         Actor::Who(who) => !state.is(who, n::DEAD) || state.slot.map(usize::from) == Some(*at),
@@ -50,7 +45,7 @@ pub fn close_up(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), St
 
 /// Somebody lives again: if it has no place in the order, it gets one behind all whose total is not
 /// lower.
-pub fn come_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn come_back(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let state = table.state();
     let mut order = state.order.to_vec();
     let Some(value) = state.body(who).initiative.filter(|_| place(state, who) == order.len())

@@ -12,7 +12,7 @@ clause! { ROLL = 227
 }
 
 /// The clause of the attack roll, if it is a ranged attack.
-pub fn clause_of(state: &State, strike: &Strike) -> Option<&'static Clause> {
+pub fn clause_of(state: &State, strike: &Strike) -> Option<Cited> {
     strike.is_ranged(state).then_some(ROLL)
 }
 
@@ -23,7 +23,7 @@ clause! { PROVOKES = 228
 }
 
 /// The clause by which an attack provokes, if it is a ranged attack.
-pub fn provokes(state: &State, strike: &Strike) -> Option<&'static Clause> {
+pub fn provokes(state: &State, strike: &Strike) -> Option<Cited> {
     strike.is_ranged(state).then_some(PROVOKES)
 }
 

@@ -40,7 +40,7 @@ clause! { LARGER_CREATURES = 633
 }
 
 /// The clause that says how far a weapon reaches in somebody's hands.
-fn reach_clause(state: &State, who: Who, weapon: ItemId) -> &'static Clause {
+fn reach_clause(state: &State, who: Who, weapon: ItemId) -> Cited {
     let long = state.says(weapon, n::REACH_WEAPON);
     match size::category(state, who) {
         n::FINE | n::DIMINUTIVE | n::TINY => BELOW_SMALL,
@@ -126,7 +126,7 @@ clause! { ADJACENT_WITH_REACH_WEAPON = 632
 }
 
 /// Notes which clause let an attack reach its target, unless the target is simply adjacent.
-pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Result<(), Stop> {
+pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Flow {
     let state = table.state();
     let Some(feet) = space::feet_between(state, who, target) else { return Ok(()) };
     let shot = state.says(weapon, n::RANGED);
@@ -206,7 +206,7 @@ pub fn threateners(state: &State, of: Who) -> Vec<Who> {
 }
 
 /// Notes which enemies would threaten somebody if they were trained with their weapons.
-pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
+pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Flow {
     let enemies: Vec<Who> = table
         .state()
         .present()
@@ -220,7 +220,7 @@ pub fn note_no_threat(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
 
 /// Notes which enemies would threaten somebody if they were not in a grapple; only on a map, and
 /// not those in a grapple with it.
-pub fn note_grapplers(table: &mut Table<'_>, at: Who) -> Result<(), Stop> {
+pub fn note_grapplers(table: &mut Table<'_>, at: Who) -> Flow {
     let state = table.state();
     let kept = |enemy: &Who| {
         state.hostile(*enemy, at)
@@ -355,7 +355,7 @@ pub fn enters(state: &State, who: Who) -> bool {
 }
 
 /// Notes that a creature below Small may end its movement where somebody stands.
-pub fn note_entering(table: &mut Table<'_>, who: Who, way: &[Square]) -> Result<(), Stop> {
+pub fn note_entering(table: &mut Table<'_>, who: Who, way: &[Square]) -> Flow {
     let state = table.state();
     let end = way.last().map_or_else(Vec::new, |end| space::footprint(state, who, *end));
     let others = space::within(state, &end, who);

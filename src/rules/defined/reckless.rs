@@ -26,7 +26,7 @@ pub fn to_damage(state: &State, who: Who) -> Option<Added> {
 const BOTH: [(Name, &Clause); 2] = [(n::RECKLESS, OPTION), (n::DEFENSIVE, defensive::OPTION)];
 
 /// Applies what was chosen.
-pub fn choose(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+pub fn choose(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     for (which, clause) in BOTH {
         if args.says(which) {
             table.gain(clause, who, which, None)?;
@@ -79,7 +79,7 @@ fn is_first(state: &State, who: Who) -> bool {
 }
 
 /// An attack roll is made, in somebody's own turn.
-pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn count(table: &mut Table<'_>, who: Who) -> Flow {
     if !combatant::in_turn(table.state(), who) {
         return Ok(());
     }
@@ -87,7 +87,7 @@ pub fn count(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// What was chosen ends when the combatant's next turn starts.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     for (which, _) in BOTH {
         table.lose(DURATION, who, which)?;
     }

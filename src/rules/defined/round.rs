@@ -19,7 +19,7 @@ clause! { DURATION = 151
 }
 
 /// A round begins at the top of the order.
-pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(DEFINITION, Effect::Round(round))?;
     order::close_up(table, DEFINITION)?;
     table.checked()?;
@@ -30,7 +30,7 @@ pub fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 }
 
 /// Every turn has been taken: those who still delay are asked once, then the next round begins.
-fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close(table: &mut Table<'_>) -> Flow {
     if delay::last_call(table)? {
         return Ok(());
     }
@@ -40,7 +40,7 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// A turn begins: what lasted until now ends, and the actions of the turn are available again.
-fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop> {
+fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Flow {
     let began = Effect::TurnBegan { of: Actor::Who(who), slot: Some(index as u16) };
     table.effect(combat::TURN_BASED, began)?;
     start::effects_end(table, who)?;
@@ -49,7 +49,7 @@ fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Result<(), Stop>
 }
 
 /// A turn ends; those who delay may act before the next one.
-fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn end_turn(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if !table.state().is(who, n::DELAYING) {
         grapple::lapse(table, who)?;
     }
@@ -62,7 +62,7 @@ fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<
 
 /// The next turn of the order, or the end of the round. A combatant that a ruling has put before
 /// the turn that ran takes its turn of the round last.
-fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
+fn next_turn(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
     let due = |at: usize| Some((at, order::is_due(state, *state.order.get(at)?)?));
@@ -74,7 +74,7 @@ fn next_turn(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// What follows automatically: the dead have no place in the order, and the turn of somebody who
 /// cannot act is over. Where nobody at all can act the fight stays where it is.
-pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn after(table: &mut Table<'_>) -> Flow {
     order::close_up(table, DEFINITION)?;
     while combat::runs(table.state()) {
         let state = table.state();
@@ -97,7 +97,7 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
 /// Does what is declared. Before and after it the trigger of a held action may occur. Resolving a
 /// held action opens its own windows, action by action. A turn that was put off is over, and the
 /// next may have begun.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     let Declared { actor, verb, args, .. } = declared;
     let who = match *actor {
         Actor::Who(who) if ![core::END_TURN, n::RESOLVE_HELD].contains(verb) => who,
@@ -121,7 +121,7 @@ impl Plan for EndTurn {
         check_end(state, by).or(EndTurn)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         if let Some(who) = table.state().acting.last().copied() {
             hold::after_deed(table, who)?;
         }
@@ -161,7 +161,7 @@ impl Plan for Delay {
         delay::check(state, who).or(Delay(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         delay::put_off(table, self.0)?;
         end_turn(table, delay::DECLARE, self.0)
     }

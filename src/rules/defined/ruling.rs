@@ -10,7 +10,7 @@ use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what follows from it. No dice, except for latecomers.
-pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
     match change {
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => {
             hp::rule(table, own::RULING, *who, *by)
@@ -97,7 +97,7 @@ const STATES: [Name; 5] = [n::INCAPACITATED, n::STABILIZED, n::UNCONSCIOUS, n::D
 const HOLDS: [Name; 3] = [n::GRAPPLED, n::GRAPPLING, n::PINNED];
 
 /// A grapple between two begins by a ruling, for both sides; a pin is part of one.
-fn hold_gained(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Result<(), Stop> {
+fn hold_gained(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Flow {
     let (held, holder) = if condition == n::GRAPPLING { (other, who) } else { (who, other) };
     table.gain(own::RULING, who, condition, Some(Detail::Who(other)))?;
     table.gain(own::RULING, held, n::GRAPPLED, Some(Detail::Who(holder)))?;
@@ -105,7 +105,7 @@ fn hold_gained(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> 
 }
 
 /// A grapple or a pin is over by a ruling, for both sides.
-fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Stop> {
+fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Flow {
     match condition {
         n::GRAPPLED => grapple::set_free(table, own::RULING, who)?,
         n::GRAPPLING => grapple::let_go(table, own::RULING, who)?,
@@ -119,12 +119,7 @@ fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Result<(), Sto
 }
 
 /// The same for the hold between only two of them.
-fn hold_lost_between(
-    table: &mut Table<'_>,
-    who: Who,
-    condition: Name,
-    other: Who,
-) -> Result<(), Stop> {
+fn hold_lost_between(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Flow {
     match condition {
         n::GRAPPLED => grapple::end(table, own::RULING, other, who),
         n::GRAPPLING => grapple::end(table, own::RULING, who, other),
@@ -133,7 +128,7 @@ fn hold_lost_between(
 }
 
 /// What somebody's new state implies.
-fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Result<(), Stop> {
+fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Flow {
     match state {
         n::INCAPACITATED if table.state().pool(who, n::HP) > 0 => {
             table.set_pool(own::RULING, who, n::HP, 0)?;
@@ -173,7 +168,7 @@ impl Harm for Fighters {
         })
     }
 
-    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
         if said.says(n::NLD) {
             return nld::take(table, own::HURT, who, points);
         }
@@ -181,7 +176,7 @@ impl Harm for Fighters {
         hp::hurt(table, Hit { by, at: who, blow: 0, points }).map(drop)
     }
 
-    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         hp::heal(table, own::HEAL, who, points)
     }
 }

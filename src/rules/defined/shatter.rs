@@ -15,12 +15,12 @@ clause! { ATTEMPT = 293
 pub const GUARD: Added = (ATTEMPT, n::SHATTERING, -4);
 
 /// An attempt begins.
-pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(ATTEMPT, who, n::SHATTERING, None)
 }
 
 /// The penalty of an attempt ends when the next turn starts.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(ATTEMPT, who, n::SHATTERING)
 }
 
@@ -85,7 +85,7 @@ clause! { OUTCOME = 295
 }
 
 /// Damage of an attack reaches an item, less its hardness.
-pub fn suffer(table: &mut Table<'_>, item: ItemId, points: i32) -> Result<(), Stop> {
+pub fn suffer(table: &mut Table<'_>, item: ItemId, points: i32) -> Flow {
     let state = table.state();
     let (owner, most) = (state.keeper(item), hit_points(state, item));
     let hardness = state.named(item, n::DURABILITY, "hardness").unwrap_or(0);
@@ -119,7 +119,7 @@ fn hit_points(state: &State, item: ItemId) -> Option<i32> {
 }
 
 /// Applies what the damage an item has taken means: broken or destroyed.
-fn worsen(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
+fn worsen(table: &mut Table<'_>, clause: Cited, item: ItemId) -> Flow {
     let Some(most) = hit_points(table.state(), item) else { return Ok(()) };
     let taken = table.state().pool(item, n::ITEM_DURABILITY);
     if taken >= most {
@@ -129,7 +129,7 @@ fn worsen(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Resul
 }
 
 /// The GM says what becomes of an item whose sheet gives no hit points.
-fn ask(table: &mut Table<'_>, owner: Who, item: ItemId) -> Result<(), Stop> {
+fn ask(table: &mut Table<'_>, owner: Who, item: ItemId) -> Flow {
     let options = [n::BROKEN, n::DESTROYED, core::PASS].map(Value::Word).to_vec();
     match table.ask(ITEM_DAMAGE, Actor::Gm, options, Some(owner))? {
         Reply::Pass => Ok(()),
@@ -143,7 +143,7 @@ fn ask(table: &mut Table<'_>, owner: Who, item: ItemId) -> Result<(), Stop> {
 }
 
 /// An item is destroyed: nobody has it any more, and it lies nowhere.
-pub fn destroy(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
+pub fn destroy(table: &mut Table<'_>, clause: Cited, item: ItemId) -> Flow {
     table.gain(clause, item, n::DESTROYED, None)?;
     if table.state().item(item).carry == core::NONE {
         return Ok(());
@@ -153,7 +153,7 @@ pub fn destroy(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> 
 }
 
 /// A ruling on the damage an item has taken; it may also repair it.
-pub fn rule(table: &mut Table<'_>, item: ItemId, by: i32) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, item: ItemId, by: i32) -> Flow {
     let (_, taken) = table.rule_pool(Subject::Item(item), n::ITEM_DURABILITY, by)?;
     let Some(most) = hit_points(table.state(), item) else { return Ok(()) };
     if taken < most {
@@ -166,7 +166,7 @@ pub fn rule(table: &mut Table<'_>, item: ItemId, by: i32) -> Result<(), Stop> {
 }
 
 /// Applies the damage on the items of somebody who enters a fight.
-pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Flow {
     let all: Vec<ItemId> = table.state().items_of(who).collect();
     all.into_iter().try_for_each(|item| worsen(table, ITEM_DAMAGE, item))
 }
@@ -185,12 +185,7 @@ pub fn critical(state: &State, weapon: ItemId) -> Option<(i32, i32)> {
 }
 
 /// What a shield or a suit gives, as a part of Armor Class: the clause that says so, and how much.
-pub fn cover(
-    state: &State,
-    item: ItemId,
-    stat: Name,
-    usual: &'static Clause,
-) -> (&'static Clause, i32) {
+pub fn cover(state: &State, item: ItemId, stat: Name, usual: Cited) -> (Cited, i32) {
     let clause = if state.is(item, n::BROKEN) { ITEM_DAMAGE } else { usual };
     (clause, bonus(state, item, stat))
 }

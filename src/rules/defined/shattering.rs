@@ -99,7 +99,7 @@ impl Plan for Shatter {
         refusals.or_all(args.who(core::TARGET).zip(things).map(shatter))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Shatter { who, target, weapon, item, said } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         shatter::begin(table, who)?;

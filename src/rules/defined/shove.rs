@@ -77,7 +77,7 @@ impl Try for Shove {
         check_near(state, who, args)
     }
 
-    fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Result<(), Stop> {
+    fn won(table: &mut Table<'_>, both: (Who, Who), by: i32, said: &Args) -> Flow {
         pushed(table, both, by, said)
     }
 }
@@ -89,19 +89,14 @@ clause! { DISTANCE = 299
 }
 
 /// A win by so much pushes somebody back, as far as the aggressor says.
-fn pushed(
-    table: &mut Table<'_>,
-    (by, target): (Who, Who),
-    margin: i32,
-    said: &Args,
-) -> Result<(), Stop> {
+fn pushed(table: &mut Table<'_>, (by, target): (Who, Who), margin: i32, said: &Args) -> Flow {
     let most = STEP + STEP * (margin / STEP);
     let feet = said.int(n::FEET).map_or(most, |feet| feet.clamp(STEP, most));
     push(table, by, target, feet / STEP)
 }
 
 /// Pushes somebody straight away.
-fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), Stop> {
+fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Flow {
     if !map::is_mapped(table.state(), by, who) {
         aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
         let feet = Detail::Int(STEP * squares);
@@ -130,7 +125,7 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Result<(), St
 }
 
 /// Ends the grapple between the one who pushed and the one who was pushed.
-fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Result<(), Stop> {
+fn end_between(table: &mut Table<'_>, by: Who, who: Who) -> Flow {
     let state = table.state();
     if grapple::victim(state, by) == Some(who) || grapple::holders(state, who).contains(&by) {
         grapple::end(table, DETAILS, by, who)?;

@@ -146,7 +146,7 @@ pub trait Entry {
     const TAKES: Name;
 
     /// The clause that requires that entry.
-    const CLAUSE: &'static Clause;
+    const CLAUSE: Cited;
 
     /// The reasons of refusal: the spell's entry names another action; neither spell nor ability is
     /// named.

@@ -12,7 +12,7 @@ clause! { BY_OTHERS = 614
 }
 
 /// Hit points were restored: the combatant is no longer at 0.
-pub fn revive(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn revive(table: &mut Table<'_>, who: Who) -> Flow {
     let clause = BY_OTHERS;
     for condition in [n::INCAPACITATED, n::STABILIZED] {
         table.lose(clause, who, condition)?;

@@ -27,7 +27,7 @@ pub const ACTION: Cost = Cost {
 };
 
 /// Spends the standard action on something.
-fn spend(table: &mut Table<'_>, clause: &'static Clause, who: Who, on: Spent) -> Result<(), Stop> {
+fn spend(table: &mut Table<'_>, clause: Cited, who: Who, on: Spent) -> Flow {
     table.set_pool(clause, who, n::STANDARD, 0)?;
     table.count(clause, who, n::STANDARD_SPENT_ON, on.number())
 }
@@ -63,7 +63,7 @@ fn check(state: &State, who: Who) -> Refusals {
 }
 
 /// The standard action is given up for a move action.
-pub fn give_up(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn give_up(table: &mut Table<'_>, who: Who) -> Flow {
     spend(table, TRADE_FOR_MOVE, who, Spent::Move)
 }
 
@@ -152,7 +152,7 @@ pub const ATTACK: Cost = Cost {
 };
 
 /// Uses an attack action. A held attack is already paid for, except for its entry of the curve.
-fn spend_attack(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn spend_attack(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if cost::is_paid(table.state(), who) {
         let left = table.state().pool(who, n::ATTACK_ACTIONS);
         return table.pool(clause, who, n::ATTACK_ACTIONS, -left.clamp(0, 1));

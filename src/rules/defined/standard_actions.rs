@@ -57,7 +57,7 @@ impl Handling for Use {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, act: Act) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {
         aoo::note_spared(table, item::USE_ACTIVATED_PROVOKES, act.who)
     }
 }

@@ -5,18 +5,18 @@ use super::{
     charge, death, feign, full_defense, grapple, hold, immediate, initiative, names as n, reckless,
     shatter, swallow,
 };
-use crate::engine::{Stop, Table};
-use crate::vocabulary::{Clause, Who};
+use crate::engine::{Flow, Table};
+use crate::vocabulary::{Cited, Who};
 
 /// Ends what lasted until the start of the combatant's turn, before anything else in the turn.
-pub fn effects_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn effects_end(table: &mut Table<'_>, who: Who) -> Flow {
     lapse(table, who)?;
     immediate::renew(table, who)
 }
 
 /// No further turn comes: what lasted until one, or for the rest of a round, is over. A delayed
 /// turn is lost by the clause given.
-pub fn no_more_turns(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn no_more_turns(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     lapse(table, who)?;
     feign::end(table, who)?;
     grapple::lapse_for_good(table, who)?;
@@ -24,7 +24,7 @@ pub fn no_more_turns(table: &mut Table<'_>, clause: &'static Clause, who: Who) -
     table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
 }
 
-fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn lapse(table: &mut Table<'_>, who: Who) -> Flow {
     initiative::on_guard(table, who)?;
     full_defense::end(table, who)?;
     charge::end(table, who)?;
@@ -36,7 +36,7 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// What else happens at the start of a turn, after its actions are available again.
-pub fn begun(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn begun(table: &mut Table<'_>, who: Who) -> Flow {
     if death::rolls(table.state(), who) {
         death::at_turn_start(table, who)?;
         // The turn is over with it, and its outcome may be somebody's trigger.

@@ -68,7 +68,7 @@ impl Plan for Step {
         refusals.or(Step { who, to, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Step { who, to, said } = self;
         free::draw_on_the_way(table, who, &said)?;
         aoo::note_spared(table, NO_AOO, who)?;

@@ -16,7 +16,7 @@ pub trait Subdue {
     const VERB: Verb;
 
     /// The clause that lets the defender choose Escape Artist, where one does.
-    const CHOICE: Option<&'static Clause>;
+    const CHOICE: Option<Cited>;
 
     /// Why it cannot be done now, in addition to what applies to all of them.
     fn check(_: &State, _: Who) -> Refusals {
@@ -24,10 +24,10 @@ pub trait Subdue {
     }
 
     /// The aggressor won.
-    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Result<(), Stop>;
+    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Flow;
 
     /// The defender won.
-    fn lost(_: &mut Table<'_>, _by: Who, _victim: Who) -> Result<(), Stop> {
+    fn lost(_: &mut Table<'_>, _by: Who, _victim: Who) -> Flow {
         Ok(())
     }
 }
@@ -55,7 +55,7 @@ impl<S: Subdue> Plan for Subdued<S> {
         }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Subdued { who, victim, .. } = self;
         let against = |state: &State| check::<S>(state, who);
         match struggle(table, S::VERB.name, S::CHOICE, (who, victim), against)? {
@@ -78,7 +78,7 @@ fn check<S: Subdue>(state: &State, who: Who) -> Refusals {
 pub fn struggle(
     table: &mut Table<'_>,
     purpose: Name,
-    choice: Option<&'static Clause>,
+    choice: Option<Cited>,
     (who, victim): (Who, Who),
     against: impl Fn(&State) -> Refusals,
 ) -> Result<Option<i32>, Stop> {
@@ -102,9 +102,9 @@ impl Subdue for Break {
     )
     .told("tries to break a bone of the opponent it holds");
 
-    const CHOICE: Option<&'static Clause> = None;
+    const CHOICE: Option<Cited> = None;
 
-    fn won(table: &mut Table<'_>, _: Who, victim: Who) -> Result<(), Stop> {
+    fn won(table: &mut Table<'_>, _: Who, victim: Who) -> Flow {
         grapple::break_bone(table, victim)
     }
 }
@@ -121,13 +121,13 @@ impl Subdue for Pin {
     )
     .told("tries to pin the opponent it holds");
 
-    const CHOICE: Option<&'static Clause> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
+    const CHOICE: Option<Cited> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
 
     fn check(state: &State, who: Who) -> Refusals {
         grapple::check_pin(state, who)
     }
 
-    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Result<(), Stop> {
+    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Flow {
         table.gain(grapple::PIN, victim, n::PINNED, Some(Detail::Who(by)))
     }
 }
@@ -144,13 +144,13 @@ impl Subdue for Expose {
     )
     .told("tries to expose the opponent it holds to its allies");
 
-    const CHOICE: Option<&'static Clause> = None;
+    const CHOICE: Option<Cited> = None;
 
     fn check(state: &State, who: Who) -> Refusals {
         grapple::check_expose(state, who)
     }
 
-    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Result<(), Stop> {
+    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Flow {
         table.gain(grapple::EXPOSE, victim, n::EXPOSED, Some(Detail::Who(by)))
     }
 }
@@ -167,13 +167,13 @@ impl Subdue for Submission {
     )
     .told("tries to choke the opponent it holds into submission");
 
-    const CHOICE: Option<&'static Clause> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
+    const CHOICE: Option<Cited> = Some(grapple::OPTIONS_ESCAPE_ARTIST);
 
     fn check(state: &State, who: Who) -> Refusals {
         grapple::check_submission(state, who)
     }
 
-    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Result<(), Stop> {
+    fn won(table: &mut Table<'_>, by: Who, victim: Who) -> Flow {
         if !grapple::choke(table, by, victim)? {
             return Ok(());
         }
@@ -182,7 +182,7 @@ impl Subdue for Submission {
         nld::take(table, grapple::SUBMISSION, victim, points)
     }
 
-    fn lost(table: &mut Table<'_>, by: Who, victim: Who) -> Result<(), Stop> {
+    fn lost(table: &mut Table<'_>, by: Who, victim: Who) -> Flow {
         grapple::breathe(table, grapple::SUBMISSION_BROKEN, by, victim)
     }
 }

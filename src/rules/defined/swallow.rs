@@ -92,7 +92,7 @@ impl Plan for Swallow {
         check(state, who, args).or_all(args.who(core::TARGET).map(swallow))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Swallow { who, target, said } = self;
         aoo::note_spared(table, CONTEST, who)?;
         let how = Struggle {
@@ -125,18 +125,13 @@ clause! { CONTEST = 301
 }
 
 /// Somebody is swallowed: off the map, out of every grapple, all counts at 0.
-fn swallowed(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    by: Who,
-) -> Result<(), Stop> {
+fn swallowed(table: &mut Table<'_>, clause: Cited, who: Who, by: Who) -> Flow {
     table.gain(clause, who, n::SWALLOWED, Some(Detail::Who(by)))?;
     taken_in(table, who)
 }
 
 /// What follows from being swallowed.
-pub fn taken_in(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn taken_in(table: &mut Table<'_>, who: Who) -> Flow {
     if inside::swallower(table.state(), who).is_none() {
         return Ok(());
     }
@@ -151,7 +146,7 @@ pub fn taken_in(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Rounds and cuts count from 0 again.
-fn forget(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn forget(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.set_pool(clause, who, n::SWALLOWED_ROUNDS, 0)?;
     table.set_pool(clause, who, n::SWALLOW_DAMAGE, 0)
 }
@@ -175,7 +170,7 @@ clause! { HEALTH = 687
 const PART: i32 = 5;
 
 /// An attack from inside has done so much damage: it is added up, and may open the way out.
-pub fn cut(table: &mut Table<'_>, who: Who, target: Who, dealt: i32) -> Result<(), Stop> {
+pub fn cut(table: &mut Table<'_>, who: Who, target: Who, dealt: i32) -> Flow {
     if inside::swallower(table.state(), who) != Some(target) {
         return Ok(());
     }
@@ -189,14 +184,14 @@ pub fn cut(table: &mut Table<'_>, who: Who, target: Who, dealt: i32) -> Result<(
 
 /// Somebody gets out: it is prone next to its swallower, and wakes unless something else prevents
 /// it.
-fn come_out(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn come_out(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let by = inside::swallower(table.state(), who);
     table.lose(clause, who, n::SWALLOWED)?;
     came_out(table, who, by)
 }
 
 /// What follows from getting out of a swallower.
-pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Result<(), Stop> {
+pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Flow {
     forget(table, TIMING, who)?;
     // Out of a swallower that has been swallowed itself.
     let outer = by.and_then(|by| inside::swallower(table.state(), by));
@@ -213,7 +208,7 @@ pub fn came_out(table: &mut Table<'_>, who: Who, by: Option<Who>) -> Result<(), 
 const CAUSE: Detail = Detail::Word(n::SWALLOWED);
 
 /// Unconsciousness caused inside ends.
-fn wake(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn wake(table: &mut Table<'_>, who: Who) -> Flow {
     let held = &table.state().body(who).conditions;
     if !held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE)) {
         return Ok(());
@@ -283,7 +278,7 @@ clause! { TIMING = 688
 }
 
 /// A turn of a swallower starts: those inside it have been there one more round.
-pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Flow {
     let mut happened = false;
     for who in inside::swallowed_by(table.state(), by) {
         happened |= round_inside(table, who)?;
@@ -294,7 +289,7 @@ pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
 
 /// A round starts: counts the round for those inside swallowers that have no more turns, the dead
 /// and those who left.
-pub fn at_round_start(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn at_round_start(table: &mut Table<'_>) -> Flow {
     let no_turn = |state: &State, by: Who| state.is(by, n::DEAD) || !state.is_here(by);
     let state = table.state();
     let all: Vec<Who> = state
@@ -400,7 +395,7 @@ impl Plan for Retrieve {
         check_retrieve(state, who, args).or_all(args.who(core::TARGET).map(retrieve))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Retrieve { who, target } = self;
         aoo::note_spared(table, TIMING, who)?;
         come_out(table, TIMING, target)

@@ -31,12 +31,7 @@ pub const OF_CHARGE: Cost = Cost {
 };
 
 /// Spends the swift action; the counter records whether it was one a charge allows.
-fn spend(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    of_charge: i32,
-) -> Result<(), Stop> {
+fn spend(table: &mut Table<'_>, clause: Cited, who: Who, of_charge: i32) -> Flow {
     if cost::is_paid(table.state(), who) {
         return Ok(());
     }
@@ -92,7 +87,7 @@ impl Entry for SwiftAction {
 
     const TAKES: Name = n::SWIFT;
 
-    const CLAUSE: &'static Clause = ONLY_AS_SPECIFIED;
+    const CLAUSE: Cited = ONLY_AS_SPECIFIED;
 
     const REASONS: [&'static str; 2] =
         ["is not a swift action by its entry", "name the spell or ability that is swift"];

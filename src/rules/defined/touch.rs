@@ -13,7 +13,7 @@ clause! { MELEE = 251
 }
 
 /// The clause of an attack roll that is a melee touch.
-pub fn melee_clause(state: &State, strike: &Strike) -> Option<&'static Clause> {
+pub fn melee_clause(state: &State, strike: &Strike) -> Option<Cited> {
     (spell::is_touch(state, strike.weapon) && !strike.is_ranged(state)).then_some(MELEE)
 }
 
@@ -63,7 +63,7 @@ clause! { RANGED = 255
 }
 
 /// The clause of an attack roll that is a ranged touch.
-pub fn ranged_clause(state: &State, strike: &Strike) -> Option<&'static Clause> {
+pub fn ranged_clause(state: &State, strike: &Strike) -> Option<Cited> {
     (spell::is_touch(state, strike.weapon) && strike.is_ranged(state)).then_some(RANGED)
 }
 

@@ -165,7 +165,7 @@ impl Plan for Trample {
         refusals.or(Trample { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Trample { who, said } = self;
         let crossed = |state: &State| match course(state, who, &said) {
             Ok(Course::Way(squares)) => grid::allies_on(state, who, &squares),
@@ -370,7 +370,7 @@ clause! { OUTCOME = 307
 }
 
 /// The enemy falls prone.
-fn knock_down(table: &mut Table<'_>, foe: Who) -> Result<(), Stop> {
+fn knock_down(table: &mut Table<'_>, foe: Who) -> Flow {
     table.gain(OUTCOME, foe, n::PRONE, None)
 }
 
@@ -381,7 +381,7 @@ clause! { DAMAGE = 308
 }
 
 /// The enemy takes the damage of the trample.
-fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Result<(), Stop> {
+fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Flow {
     let state = table.state();
     let dice = match state.stat(hand, n::DAMAGE_DIE) {
         Some(Value::Dice(dice)) => dice.clone(),

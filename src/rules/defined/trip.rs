@@ -68,7 +68,7 @@ impl Try for Trip {
         refusals
     }
 
-    fn won(table: &mut Table<'_>, both: (Who, Who), _: i32, _: &Args) -> Result<(), Stop> {
+    fn won(table: &mut Table<'_>, both: (Who, Who), _: i32, _: &Args) -> Flow {
         table.gain(OUTCOME, both.1, n::PRONE, None)
     }
 }

@@ -51,7 +51,7 @@ clause! { BUDGET = 638
 }
 
 /// All actions of a turn are available again.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     for counter in COUNTED {
         table.count(ACTION_TYPES, who, *counter, 0)?;
     }
@@ -96,7 +96,7 @@ fn check_move(state: &State, who: Who) -> Refusals {
 }
 
 /// Uses a move action, or the standard action in its place.
-fn spend_step(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn spend_step(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if cost::is_paid(table.state(), who) {
         return Ok(());
     }
@@ -107,7 +107,7 @@ fn spend_step(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
 }
 
 /// The same for any move action but the step: it ends the series of attacks.
-fn spend_move(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn spend_move(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     spend_step(table, clause, who)?;
     if cost::spent(table.state(), who) != Spent::Attacks {
         return Ok(());
@@ -146,7 +146,7 @@ impl<W: Worded> Plan for Told<W> {
         refusals.or(Told(PhantomData))
     }
 
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, _: &mut Table<'_>) -> Flow {
         Ok(())
     }
 }

@@ -110,7 +110,7 @@ pub fn strange_weapon(state: &State, who: Who) -> Option<ItemId> {
 }
 
 /// Notes that an untrained weapon would threaten somebody if its bearer were trained with it.
-pub fn note_no_threat(table: &mut Table<'_>, bearer: Who) -> Result<(), Stop> {
+pub fn note_no_threat(table: &mut Table<'_>, bearer: Who) -> Flow {
     table.decided(WEAPON_NO_THREAT, bearer, None, "it would threaten the mover")
 }
 

@@ -8,7 +8,7 @@ use crate::engine::prelude::*;
 
 /// A movement under way.
 struct Walk<'a> {
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     from: Square,
     squares: &'a [Square],
@@ -23,7 +23,7 @@ struct Walk<'a> {
 /// whether it moved at all, even if it came back to where it began.
 pub fn walk(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     squares: &[Square],
     args: &Args,
@@ -34,7 +34,7 @@ pub fn walk(
 /// The same for somebody who takes along the combatant it grapples.
 pub fn take_along(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     both: (Who, Option<Who>),
     squares: &[Square],
     args: &Args,
@@ -46,7 +46,7 @@ pub fn take_along(
 /// The same, getting past the enemies on the path as `past` says.
 pub fn walk_past(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     squares: &[Square],
     past: &mut dyn Past,
@@ -56,7 +56,7 @@ pub fn walk_past(
 
 fn go_along(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (who, along): (Who, Option<Who>),
     squares: &[Square],
     past: &mut dyn Past,

@@ -12,7 +12,7 @@ clause! { TIME = 135
 }
 
 /// Days have passed: the GM says which wounds of somebody have become injuries.
-pub fn after_days(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn after_days(table: &mut Table<'_>, who: Who) -> Flow {
     for wound in wounds(table.state(), who) {
         let options = vec![Value::Word(n::INJURED), Value::Word(core::PASS)];
         match table.ask(TIME, Actor::Gm, options, Some(who))? {
@@ -34,7 +34,7 @@ fn wounds(state: &State, who: Who) -> Vec<Option<Detail>> {
 }
 
 /// A wound has become an injury, unless a ruling took it away while the GM was asked.
-fn grow_worse(table: &mut Table<'_>, who: Who, detail: Option<Detail>) -> Result<(), Stop> {
+fn grow_worse(table: &mut Table<'_>, who: Who, detail: Option<Detail>) -> Flow {
     if !wounds(table.state(), who).contains(&detail) {
         return Ok(());
     }
@@ -59,7 +59,7 @@ clause! { CATALOGUE = 618
 }
 
 /// A wound has a name.
-pub fn name(table: &mut Table<'_>, who: Who, text: String) -> Result<(), Stop> {
+pub fn name(table: &mut Table<'_>, who: Who, text: String) -> Flow {
     table.effect(CATALOGUE, Effect::Word { of: Subject::Who(who), text })
 }
 

@@ -60,11 +60,7 @@ clause! { ONE_SAVE_ONLY = 132
 }
 
 /// Makes one WIT save, whatever the reasons for it; gives whether the attack hits.
-fn hits_by_save(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    reasons: &[&'static Clause],
-) -> Result<bool, Stop> {
+fn hits_by_save(table: &mut Table<'_>, attack: &Attack, reasons: &[Cited]) -> Result<bool, Stop> {
     let on = (!attack.is_blast()).then_some(attack.target);
     let (purpose, whom, outcomes) = (n::TO_HIT, attack.save_about(), (core::HIT, core::MISS));
     let plain = save::plain(CHALLENGING_WIT_SAVE, attack.by, n::WIT);
@@ -75,11 +71,7 @@ fn hits_by_save(
 
 /// Notes, just behind the WIT save, what called for it. What the GM calls challenging in a turn is
 /// told with the attack.
-fn note_reasons(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    reasons: &[&'static Clause],
-) -> Result<(), Stop> {
+fn note_reasons(table: &mut Table<'_>, attack: &Attack, reasons: &[Cited]) -> Flow {
     let told =
         |reason: &Clause| attack.deed == Deed::Turn && reason.code == CHALLENGING_WIT_SAVE.code;
     for reason in reasons.iter().filter(|reason| !told(reason)) {
@@ -94,7 +86,7 @@ fn note_reasons(
 }
 
 /// What makes an attack challenging.
-fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+fn challenges(state: &State, attack: &Attack) -> Vec<Cited> {
     let mut reasons = match attack.kind {
         n::MELEE if attack.is_blast() => return Vec::new(),
         n::MELEE => melee::challenges(attack),
@@ -117,7 +109,7 @@ clause! { ARMED = 134
 }
 
 /// The damage dice of a hit, and the clause by which they are rolled.
-fn damage_dice(state: &State, attack: &Attack) -> (&'static Clause, Dice) {
+fn damage_dice(state: &State, attack: &Attack) -> (Cited, Dice) {
     let own = weapon_dice(state, attack.weapon);
     let dice = if is_impaired(state, attack) { impaired(&own) } else { own.clone() };
     let plain = if is_bare(state, attack.weapon) { UNARMED } else { ARMED };
@@ -224,7 +216,7 @@ pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
 }
 
 /// Carries out a final blow.
-fn kill(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn kill(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(FINAL_BLOW, who, n::DEAD, None)?;
     grapple::slip(table)
 }
@@ -334,7 +326,7 @@ pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
 }
 
 /// Carries out each hit: damage after reductions, a final blow, or the save of a non-lethal attack.
-pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
+pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
     for (attack, damage) in hits.iter().zip(&thrown.points) {
         match attack.aim {
             Aim::Kill => kill(table, attack.target)?,
@@ -374,7 +366,7 @@ pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
 }
 
 /// Remembers for the rest of the turn that a ranged attack was made without moving.
-pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let stands = attack.kind != n::MELEE && !attack.moving;
     if stands { table.count(WHILE_MOVING, attack.by, n::STANDING, 1) } else { Ok(()) }
 }
@@ -401,7 +393,7 @@ clause! { IMPAIRED = 615
 
 /// Notes, just behind the damage roll, why impaired dice were rolled, or were not, if the
 /// declaration does not show it.
-fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Result<(), Stop> {
+fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Flow {
     let state = table.state();
     if is_bare(state, attack.weapon) || !is_impaired(state, attack) {
         return Ok(());

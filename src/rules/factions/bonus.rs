@@ -19,7 +19,7 @@ pub trait Handling {
     fn check(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals;
 
     /// Does it.
-    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop>;
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow;
 }
 
 /// Something done with one item.
@@ -61,7 +61,7 @@ impl<H: Handling> Plan for With<H> {
         refusals.or_all(item.map(|item| With { who, item, how: PhantomData }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         H::handle(table, self.who, self.item)
     }
 }
@@ -75,7 +75,7 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
 }
 
 /// Why nothing can be done with this item, whoever has it.
-fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals {
+fn check_item(state: &State, item: ItemId, clause: Cited) -> Refusals {
     let (thing, reason) = (!is_unarmed(state, item), "that is not an item");
     let mut refusals = Refusals::if_not(thing, clause, || reason.to_owned());
     refusals.append(gear::check_whole(state, item));
@@ -83,7 +83,7 @@ fn check_item(state: &State, item: ItemId, clause: &'static Clause) -> Refusals 
 }
 
 /// The same for an item that must be carried.
-fn check_carried(state: &State, who: Who, item: ItemId, clause: &'static Clause) -> Refusals {
+fn check_carried(state: &State, who: Who, item: ItemId, clause: Cited) -> Refusals {
     let mut refusals = check_item(state, item, clause);
     let own = state.item(item).holder == Some(who);
     refusals.unless(own, clause, || {
@@ -127,7 +127,7 @@ impl Handling for PickUp {
         refusals
     }
 
-    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         let carry = carry_picked_up(table.state(), who, item);
         table.carry(PICK_UP_PUT_DOWN, who, item, carry)
     }
@@ -160,7 +160,7 @@ impl Handling for PutDown {
         refusals
     }
 
-    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         gear::drop_at(table, PICK_UP_PUT_DOWN, who, item)
     }
 }
@@ -195,7 +195,7 @@ impl Handling for Equip {
         refusals
     }
 
-    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         ready(table, who, item, (n::EQUIP, core::HELD))
     }
 }
@@ -223,18 +223,13 @@ impl Handling for Unequip {
         refusals
     }
 
-    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         ready(table, who, item, (n::UNEQUIP, core::STOWED))
     }
 }
 
 /// Equips or unequips an item, and counts that it was done in this turn.
-fn ready(
-    table: &mut Table<'_>,
-    who: Who,
-    item: ItemId,
-    (counted, carry): (Name, Name),
-) -> Result<(), Stop> {
+fn ready(table: &mut Table<'_>, who: Who, item: ItemId, (counted, carry): (Name, Name)) -> Flow {
     let clause = readying(table.state(), item);
     turn::BONUS.by(clause).pay(table, who)?;
     table.count(clause, who, counted, 1)?;
@@ -306,7 +301,7 @@ impl Handling for UseConsumable {
         refusals
     }
 
-    fn handle(table: &mut Table<'_>, _: Who, item: ItemId) -> Result<(), Stop> {
+    fn handle(table: &mut Table<'_>, _: Who, item: ItemId) -> Flow {
         gear::use_up(table, CONSUMABLE, item)
     }
 }
@@ -348,7 +343,7 @@ impl Plan for Interact {
             .or(Interact)
     }
 
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, _: &mut Table<'_>) -> Flow {
         Ok(())
     }
 }
@@ -387,7 +382,7 @@ impl Plan for Say {
             .or(Say(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Say(who) = self;
         turn::act(table, who, Grip::Words)?;
         turn::spend_bonus(table, SPEAK, who)
@@ -401,7 +396,7 @@ clause! { SHIELD = 601
 }
 
 /// The clause by which an item is equipped or unequipped.
-fn readying(state: &State, item: ItemId) -> &'static Clause {
+fn readying(state: &State, item: ItemId) -> Cited {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     if is_shield { SHIELD } else { EQUIP_UNEQUIP }
 }

@@ -35,7 +35,7 @@ clause! { CLOCK = 656
 }
 
 /// Starts the clock when the turn of a Player character begins.
-pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().on(n::CHAOS_OF_COMBAT) || !is_players(table.state(), who) {
         return Ok(());
     }

@@ -89,7 +89,7 @@ impl Plan for Resolve {
         refusals.or(Resolve { fleeing, speed: args.word(n::SPEED) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         resolve(table, &self.fleeing, self.speed)
     }
 }
@@ -125,7 +125,7 @@ clause! { SPEED = 217
 }
 
 /// Resolves a long chase, with a group save for those who are neither faster nor slower.
-fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Result<(), Stop> {
+fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Flow {
     let class = |state: &State, who: Who| {
         speed.or_else(|| state.word(who, n::SPEED_CLASS)).unwrap_or(n::EQUAL)
     };
@@ -154,7 +154,7 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Resul
 }
 
 /// A character escapes: its running turn is over, and it is no longer in the fight.
-fn escape(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn escape(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.gain(clause, who, core::FLED, None)?;
     if in_turn(table.state(), who) {
         turn::close(table, clause, who)?;

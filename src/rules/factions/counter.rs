@@ -146,7 +146,7 @@ clause! { BOTH_ROLL = 154
 
 /// Attack and counter, from one state: both damages are rolled, then the higher one is inflicted
 /// first.
-pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Flow {
     let answer = &counter.blow;
     turn::note_no_reaction(table, answer)?;
     // All rolls of the counter belong to the counter; the rolls of the attack belong to the attack.
@@ -156,7 +156,7 @@ pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Re
 }
 
 /// Both attacks: first the counter's own save, then both damages.
-fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<(), Stop> {
+fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Flow {
     let answer = &counter.blow;
     let back = hit_back(table, counter)?;
     let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
@@ -176,7 +176,7 @@ fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Result<()
 
 /// Carries out some hits: those of the counter as part of the counter, those of the attack as part
 /// of the attack.
-pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
+pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Flow {
     let (hits, thrown) = blows;
     let own = hits.iter().all(|hit| hit.by == answer.by);
     let land = |table: &mut Table<'_>| attack::land(table, hits, thrown);
@@ -196,7 +196,7 @@ fn heavier_first(
     there: Blows<'_>,
     back: Blows<'_>,
     answer: &Attack,
-) -> Result<(), Stop> {
+) -> Flow {
     let (attacker, defender) = (answer.target, answer.by);
     let suffered = left_for(table.state(), there, defender);
     let given = left_for(table.state(), back, attacker);
@@ -230,7 +230,7 @@ fn at_one_moment(
     back: Blows<'_>,
     answer: &Attack,
     points: i32,
-) -> Result<(), Stop> {
+) -> Flow {
     let (attacker, defender) = (answer.target, answer.by);
     table.effect(TIE, Effect::Froze)?;
     for (by, of) in [(attacker, defender), (defender, attacker)] {
@@ -257,7 +257,7 @@ clause! { AGAINST_FIRST_HIT = 621
 }
 
 /// Carries out the second of two hits, unless the first has felled the character who delivers it.
-fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> Result<(), Stop> {
+fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> Flow {
     if can_act(table.state(), by) {
         return land(table, blows, answer);
     }
@@ -309,7 +309,7 @@ pub fn after_damage(
     there: Blows<'_>,
     back: Blows<'_>,
     counter: &Attack,
-) -> Result<(), Stop> {
+) -> Flow {
     let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
     let (softly, softly_back) =
         (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
@@ -328,11 +328,7 @@ pub fn after_damage(
 }
 
 /// Two non-lethal attacks at the same time: the attacker's own save is rolled first.
-fn saves_at_one_moment(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    answer: &Attack,
-) -> Result<(), Stop> {
+fn saves_at_one_moment(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Flow {
     let answered = nonlethal::fails(table, answer)?;
     table.meanwhile(|table| {
         let hit = nonlethal::fails(table, attack)?;

@@ -34,7 +34,7 @@ impl Answer for Dodge {
 }
 
 /// The target spends its turn on a dodge.
-pub fn choose(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn choose(table: &mut Table<'_>, who: Who) -> Flow {
     grapple::check_unheld(table.state(), who, "cannot dodge").or(())?;
     reactions::spend(table, who, None)
 }

@@ -21,7 +21,7 @@ clause! { FAST_PHASE = 224
 
 /// A round begins: the threshold is rolled and the fast phase begins. Without the rule a round has
 /// no phases.
-pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>) -> Flow {
     if !table.state().on(n::FAST_AND_SLOW) {
         if table.state().phase == core::ROUND {
             return Ok(());
@@ -93,7 +93,7 @@ clause! { MORALE_AFTER_BOTH = 228
 }
 
 /// The fast phase is over, and the slow one begins.
-pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn slow(table: &mut Table<'_>) -> Flow {
     slots::count_anew(table, PHASE_END)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
     slots::first_slot(table)
@@ -101,7 +101,7 @@ pub fn slow(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// The GM drops the rule: the round goes on without phases and without a threshold, for all whose
 /// turn is unspent. A pass that would have ended only the fast phase does not count for the round.
-pub fn dropped(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn dropped(table: &mut Table<'_>) -> Flow {
     let phase = table.state().phase;
     if ![n::FAST, n::SLOW].contains(&phase) {
         return Ok(());
@@ -121,7 +121,7 @@ clause! { REACT_IN_ANY_PHASE = 227
 }
 
 /// Notes the reaction of a character who is too slow to take a turn now.
-pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Flow {
     if is_fast_enough(table.state(), who) {
         return Ok(());
     }

@@ -49,7 +49,7 @@ fn is_damaged(state: &State, item: ItemId) -> bool {
 }
 
 /// Sets the state of an item. A destroyed item is no longer carried by anybody.
-fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -> Result<(), Stop> {
+fn set(table: &mut Table<'_>, clause: Cited, item: ItemId, to: Name) -> Flow {
     let stat = stat_of(table.state(), item);
     let changed = Effect::Stat { of: Subject::Item(item), stat, to: Value::Word(to) };
     table.effect(clause, changed)?;
@@ -57,23 +57,18 @@ fn set(table: &mut Table<'_>, clause: &'static Clause, item: ItemId, to: Name) -
 }
 
 /// Removes an item.
-pub fn use_up(table: &mut Table<'_>, clause: &'static Clause, item: ItemId) -> Result<(), Stop> {
+pub fn use_up(table: &mut Table<'_>, clause: Cited, item: ItemId) -> Flow {
     let gone = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
     table.effect(clause, gone)
 }
 
 /// Drops an item where a character stands.
-pub fn drop_at(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    item: ItemId,
-) -> Result<(), Stop> {
+pub fn drop_at(table: &mut Table<'_>, clause: Cited, who: Who, item: ItemId) -> Flow {
     table.lay_down(clause, item, table.state().body(who).place)
 }
 
 /// The GM sets the state of an item: `damaged` and `destroyed` are conditions too.
-pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Flow {
     if ![n::DAMAGED, n::DESTROYED, n::INTACT].contains(&to) || condition(table.state(), item) == to
     {
         return Ok(());
@@ -89,7 +84,7 @@ clause! { DURABILITY = 218
 }
 
 /// After the fight every item that was used makes a durability roll, in the order of the sheets.
-pub fn durability(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn durability(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let items = (0..state.items.len() as u16).map(ItemId);
     let worn: Vec<ItemId> =
@@ -122,7 +117,7 @@ clause! { SEVERAL_DICE = 654
 }
 
 /// After an attack: a damaged weapon is destroyed if one of its damage dice showed a 1.
-pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Result<(), Stop> {
+pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
     let fragile =
         |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
@@ -154,7 +149,7 @@ clause! { EIGHT_WITH_INTACT_SHIELD = 653
 }
 
 /// Damage before armour reduction: 8 or more destroys a damaged piece, the shield first.
-pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Result<(), Stop> {
+pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Flow {
     if damage < 8 {
         return Ok(());
     }
@@ -225,7 +220,7 @@ clause! { DURABILITY_ROLL = 651
      damaged to destroyed. Switches set another die or a higher number."
 }
 
-fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Result<(), Stop> {
+fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Flow {
     let state = table.state();
     let owner = state.keeper(item);
     let by = Actor::Who(owner);
@@ -249,7 +244,7 @@ clause! { USED = 652
      holds them. Harm by the GM is no attack."
 }
 
-fn mark(table: &mut Table<'_>, item: ItemId) -> Result<(), Stop> {
+fn mark(table: &mut Table<'_>, item: ItemId) -> Flow {
     if is_used(table.state(), item) { Ok(()) } else { table.count(USED, item, n::USED, 1) }
 }
 
@@ -259,14 +254,14 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
 }
 
 /// Marks a weapon as used when an attack is made with it.
-pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let armed = |weapon: &ItemId| !is_unarmed(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(armed) else { return Ok(()) };
     mark(table, weapon)
 }
 
 /// Marks armour and shields as used when damage is rolled against the character who has them on.
-pub fn use_armour(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+pub fn use_armour(table: &mut Table<'_>, target: Who) -> Flow {
     worn(table.state(), target).into_iter().try_for_each(|item| mark(table, item))
 }
 

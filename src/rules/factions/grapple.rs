@@ -22,12 +22,7 @@ pub fn check(state: &State, by: Who, target: Who) -> Refusals {
 }
 
 /// The target is grabbed.
-pub fn take(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    target: Who,
-) -> Result<(), Stop> {
+pub fn take(table: &mut Table<'_>, clause: Cited, by: Who, target: Who) -> Flow {
     table.gain(clause, target, n::GRABBED, Some(Detail::Who(by)))?;
     table.gain(clause, by, n::GRABBING, Some(Detail::Who(target)))
 }
@@ -57,7 +52,7 @@ pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
 
 /// Ends holds that cannot go on: the grappler is out of action, or the grabbed character is gone or
 /// not nearby.
-pub fn slip(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn slip(table: &mut Table<'_>) -> Flow {
     for by in table.state().everyone() {
         let state = table.state();
         let Some(one) = held(state, by) else { continue };
@@ -99,13 +94,13 @@ impl Plan for Release {
         refusals.or(Release(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         free(table, LASTS_WHILE_HELD, self.0)
     }
 }
 
 /// Ends the hold of a grappler.
-pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(), Stop> {
+pub fn free(table: &mut Table<'_>, clause: Cited, by: Who) -> Flow {
     let Some(one) = held(table.state(), by) else { return Ok(()) };
     table.lose(clause, by, n::GRABBING)?;
     let grips = grapplers(table.state(), one).contains(&by);
@@ -113,18 +108,13 @@ pub fn free(table: &mut Table<'_>, clause: &'static Clause, by: Who) -> Result<(
 }
 
 /// A character is no longer grabbed by this grappler.
-fn lose_grip(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    one: Who,
-    by: Who,
-) -> Result<(), Stop> {
+fn lose_grip(table: &mut Table<'_>, clause: Cited, one: Who, by: Who) -> Flow {
     let (of, detail) = (Subject::Who(one), Some(Detail::Who(by)));
     table.effect(clause, Effect::Lost { of, condition: n::GRABBED, detail })
 }
 
 /// Ends every hold on a character, and what else entangles it.
-fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn loosen(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     for by in grapplers(table.state(), who) {
         if held(table.state(), by) == Some(who) {
             free(table, clause, by)?;
@@ -135,7 +125,7 @@ fn loosen(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<()
 }
 
 /// Records a hold that the GM rules, for both characters.
-pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Flow {
     let (by, one) = if condition == n::GRABBING { (who, other) } else { (other, who) };
     if by == one {
         return Ok(());
@@ -164,7 +154,7 @@ pub fn dragged(state: &State, who: Who, args: &Args) -> Option<Who> {
 }
 
 /// The grabbed character moves where its grappler moves.
-pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Result<(), Stop> {
+pub fn drag(table: &mut Table<'_>, one: Who, to: Place) -> Flow {
     let mapped = map::place_of(table.state(), one).is_some();
     let goes = Effect::Moved { who: one, to: Some(to) };
     if mapped { table.effect(MOVE_AND_ATTACK, goes) } else { Ok(()) }
@@ -197,7 +187,7 @@ pub enum Grip {
 const KEPT: &str = "it would let go";
 
 /// Keeps or ends the hold of a grappler, by what it does in its turn.
-pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
+pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Flow {
     let Some(one) = held(table.state(), who) else { return Ok(()) };
     match grip {
         Grip::On(on) if on == Some(one) => table.decided(MOVE_AND_ATTACK, one, None, KEPT),
@@ -208,7 +198,7 @@ pub fn busy(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
 }
 
 /// Ends the hold of a grappler by a reaction, unless it is aimed at the grabbed character.
-pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
+pub fn reacted(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Flow {
     match held(table.state(), who) {
         Some(one) if at == Some(one) => table.decided(WORDS, who, None, KEPT),
         _ => free(table, ANYTHING_ELSE_FREES, who),
@@ -307,7 +297,7 @@ impl Plan for Shove {
     }
 
     /// Into the hazard first, then away.
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Shove { who, target, hazard, to } = self;
         turn::act(table, who, Grip::Push)?;
         turn::spend_main(table, SHOVE_COST, who)?;
@@ -328,7 +318,7 @@ fn is_half(state: &State, here: Place, to: Place) -> bool {
 }
 
 /// Carries out what a hazard does. If no map knows it, the GM says what it does.
-fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Result<(), Stop> {
+fn into(table: &mut Table<'_>, by: Who, target: Who, name: &str) -> Flow {
     let known = hazards(table.state(), target).into_iter().find(|hazard| hazard.name == name);
     if let Some(dice) = known.as_ref().and_then(|hazard| hazard.damage.as_ref()) {
         let roll =
@@ -394,7 +384,7 @@ clause! { HELD_AS_SHIELD = 639
 }
 
 /// The grappler spends its turn to hide behind the grabbed character.
-pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Result<(), Stop> {
+pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Flow {
     turn::REACTION.pay(table, who)?;
     table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
 }
@@ -462,7 +452,7 @@ impl Plan for BreakFree {
         .or(BreakFree(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let BreakFree(who) = self;
         let on = grapplers(table.state(), who).first().copied();
         // One save against all who hold it; the roll names the first of them.

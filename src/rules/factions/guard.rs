@@ -137,7 +137,7 @@ fn check_still(
     who: Who,
     attack: &Attack,
     (scene, args): (&Scene<'_>, &Args),
-) -> Result<(), Stop> {
+) -> Flow {
     let state = table.state();
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
         return Err(refused(BECOMES_TARGET, "that character is not the target of this attack"));

@@ -21,12 +21,7 @@ pub fn check_able(state: &State, who: Who) -> Refusals {
 }
 
 /// Takes health away, citing the clause of the damage. At 0 the target is incapacitated.
-pub fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    points: i32,
-) -> Result<(), Stop> {
+pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow {
     let before = table.state().pool(who, n::HEALTH);
     let lost = points.min(before);
     table.pool(clause, who, n::HEALTH, -lost)?;
@@ -41,7 +36,7 @@ pub fn lose(
 }
 
 /// Changes health within its bounds by a ruling of the GM, with the consequences.
-pub fn rule(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
+pub fn rule(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     let most = max_health(table.state(), who);
     let (before, after) = table.rule_pool_within((0, most), who, n::HEALTH, by)?;
     match after {

@@ -111,7 +111,7 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
 }
 
 /// Refuses an agreement if a ruling made meanwhile has made hiding impossible.
-fn still(table: &Table<'_>, attack: &Attack, scene: &Scene<'_>, host: Who) -> Result<(), Stop> {
+fn still(table: &Table<'_>, attack: &Attack, scene: &Scene<'_>, host: Who) -> Flow {
     let state = table.state();
     aim::check_made(table, attack, scene).or(())?;
     reactions::still_can(state, attack.target, attack.by)?;

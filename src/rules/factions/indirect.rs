@@ -12,7 +12,7 @@ clause! { UNSEEN_AND_OVER_OBSTACLES = 145
 }
 
 /// Notes that an unseen target can be attacked.
-pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if attack.kind != super::names::INDIRECT || attack.visible {
         return Ok(());
     }
@@ -33,7 +33,7 @@ clause! { ALWAYS_WIT = 147
 }
 
 /// What makes an indirect attack challenging.
-pub fn challenges() -> Vec<&'static Clause> {
+pub fn challenges() -> Vec<Cited> {
     vec![ALWAYS_WIT]
 }
 
@@ -44,7 +44,7 @@ clause! { NO_MOVING = 148
 }
 
 /// Why an indirect attack is refused; `range` is the clause that keeps it within range.
-pub fn check(state: &State, attack: &Attack, range: &'static Clause) -> Refusals {
+pub fn check(state: &State, attack: &Attack, range: Cited) -> Refusals {
     let mut refusals = ranged::check_range(state, attack, range);
     refusals.unless(ranged::is_beyond_half(state, attack), BEYOND_HALF_ONLY, || {
         format!("{} is within half range", ranged::aimed_at(state, attack))

@@ -23,7 +23,7 @@ fn is_chosen(state: &State) -> bool {
 }
 
 /// The first turn or pass of a round: the choice of the first faction has been made.
-pub fn begun(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn begun(table: &mut Table<'_>) -> Flow {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 1)
 }
 
@@ -78,7 +78,7 @@ impl Plan for ChooseFirst {
         refusals.or(ChooseFirst(first))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         begun(table)?;
         let passed = slots::passed(table.state());
         put_first(table, HOLDER_CHOOSES, self.0)?;
@@ -123,11 +123,7 @@ fn in_ambush(state: &State, sides: &[SideId], ambushers: &[Who]) -> Vec<SideId> 
 }
 
 /// Settles who holds the initiative, and the cycle of the factions from there on.
-pub fn settle(
-    table: &mut Table<'_>,
-    started_by: Option<SideId>,
-    ambushers: &[Who],
-) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, started_by: Option<SideId>, ambushers: &[Who]) -> Flow {
     let sides = taking_part(table.state());
     let ambush = in_ambush(table.state(), &sides, ambushers);
     let (clause, holder) = match (started_by, ambush.as_slice()) {
@@ -158,7 +154,7 @@ pub fn holder(state: &State) -> Option<SideId> {
 }
 
 /// A round begins: the holder of the initiative has the first slot until it names another faction.
-pub fn holder_first(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn holder_first(table: &mut Table<'_>) -> Flow {
     let Some(holder) = heir(table)? else { return Ok(()) };
     put_first(table, procedure::CYCLE, holder)
 }
@@ -187,7 +183,7 @@ fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     Ok(Some(new))
 }
 
-fn put_first(table: &mut Table<'_>, clause: &'static Clause, side: SideId) -> Result<(), Stop> {
+fn put_first(table: &mut Table<'_>, clause: Cited, side: SideId) -> Flow {
     let mut order = table.state().order.to_vec();
     let own = order.iter().find(|slot| slot.of == Actor::Side(side)).map(|slot| slot.value);
     from(&mut order, own.unwrap_or(0));
@@ -201,7 +197,7 @@ pub fn from(order: &mut [Slot], first: i32) {
 }
 
 /// A new round: no first faction has been chosen yet.
-pub fn forget(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn forget(table: &mut Table<'_>) -> Flow {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 0)
 }
 

@@ -86,7 +86,7 @@ impl Plan for InvokePower {
         refusals.or(InvokePower)
     }
 
-    fn carry_out(self, _: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, _: &mut Table<'_>) -> Flow {
         Ok(())
     }
 }
@@ -129,7 +129,7 @@ impl Plan for Improvise {
         check(state, who, args.text(core::TEXT)).or(Improvise { who, save: args.word(n::SAVE) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Improvise { who, save } = self;
         let Some(attribute) = save else { return Ok(()) };
         save::roll(table, &save::plain(LIST_EMPTY, who, attribute)).map(drop)

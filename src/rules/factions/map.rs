@@ -56,12 +56,7 @@ clause! { BORDERS = 612
 }
 
 /// Moves a character to a place: onto a border, or by another clause into a zone.
-pub fn step(
-    table: &mut Table<'_>,
-    into_zone: &'static Clause,
-    who: Who,
-    to: Place,
-) -> Result<(), Stop> {
+pub fn step(table: &mut Table<'_>, into_zone: Cited, who: Who, to: Place) -> Flow {
     let clause = if matches!(to, Place::Border(..)) { BORDERS } else { into_zone };
     table.effect(clause, Effect::Moved { who, to: Some(to) })
 }
@@ -137,12 +132,7 @@ clause! { DISTANCE = 613
 }
 
 /// Records a stated distance where no map gives one. It holds as long as the attack lasts.
-pub fn state_distance(
-    table: &mut Table<'_>,
-    by: Who,
-    target: Who,
-    halves: i32,
-) -> Result<(), Stop> {
+pub fn state_distance(table: &mut Table<'_>, by: Who, target: Who, halves: i32) -> Flow {
     let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
     let mapped = is_mapped(table.state(), by, target);
     if mapped || table.state().counter(of, about, core::DISTANCE) == halves {
@@ -153,14 +143,14 @@ pub fn state_distance(
 }
 
 /// A new target stands nearby the old one, so the distance stated for the old one holds for it too.
-pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Result<(), Stop> {
+pub fn carry_distance(table: &mut Table<'_>, by: Who, old: Who, new: Who) -> Flow {
     let about = Some(Subject::Who(old));
     let stated = table.state().counter(Subject::Who(by), about, core::DISTANCE);
     state_distance(table, by, new, stated)
 }
 
 /// The attack is over: forgets the distances stated for the attacker.
-pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Result<(), Stop> {
+pub fn forget_distances(table: &mut Table<'_>, by: Who) -> Flow {
     table.state().everyone().try_for_each(|who| state_distance(table, by, who, 0))
 }
 

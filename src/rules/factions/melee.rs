@@ -65,7 +65,7 @@ clause! { UNSEEN = 140
 }
 
 /// What makes a melee attack on one target challenging.
-pub fn challenges(attack: &Attack) -> Vec<&'static Clause> {
+pub fn challenges(attack: &Attack) -> Vec<Cited> {
     if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }
 

@@ -19,7 +19,7 @@ clause! { LONE_TRIGGER = 206
 
 /// What makes a check due, if anything does, and for whom: for all of a group, or for those whom
 /// damage reduced while they fought alone, whoever has joined them since.
-fn due(state: &State, first: Who, group: &[Who]) -> Option<(&'static Clause, Vec<Who>)> {
+fn due(state: &State, first: Who, group: &[Who]) -> Option<(Cited, Vec<Who>)> {
     let side = state.side(first);
     let members = group.iter().copied().filter(|who| state.side(*who) == side);
     let reduced = match standing(state, first) {
@@ -56,7 +56,7 @@ fn leads(state: &State, who: Who, group: &[Who]) -> bool {
 }
 
 /// Remembers until its check that a group has been reduced to half.
-pub fn reduced(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn reduced(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone() {
         if is_left(table.state(), who) {
             table.count(GROUP_TRIGGER, who, n::INCAPACITATED, 0)?;
@@ -88,7 +88,7 @@ fn stands_now(state: &State, first: Who, group: &[Who]) -> i32 {
 
 /// Remembers until its check that damage has left a character fighting alone with half its health
 /// or less.
-pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn hurt(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
     let fresh = state.counter(who, None, core::DAMAGE) == FRESH;
@@ -110,7 +110,7 @@ fn group_of(state: &State, who: Who) -> Vec<Who> {
 
 /// Characters come in, at the start or later. Those who are out of action then are no loss of
 /// their group: they are not counted before they stand.
-pub fn come_in(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn come_in(table: &mut Table<'_>, all: &[Who]) -> Flow {
     all.iter().copied().try_for_each(|who| {
         let out = i32::from(!is_left(table.state(), who));
         table.count(GROUP_TRIGGER, who, n::INCAPACITATED, out)
@@ -153,7 +153,7 @@ fn origin(state: &State, who: Who) -> SideId {
 }
 
 /// A character goes over from a faction in the middle of the fight: its old group has lost it.
-pub fn goes_over(table: &mut Table<'_>, who: Who, from: SideId) -> Result<(), Stop> {
+pub fn goes_over(table: &mut Table<'_>, who: Who, from: SideId) -> Flow {
     let state = table.state();
     if state.side(who) == from || has_left(state, who, from) {
         return Ok(());
@@ -170,11 +170,11 @@ clause! { PHASE = 207
 }
 
 /// The morale phase: every group that was reduced to half checks, in the order of its first member.
-pub fn phase(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn phase(table: &mut Table<'_>) -> Flow {
     table.unasked(PHASE, check_all)
 }
 
-fn check_all(table: &mut Table<'_>) -> Result<(), Stop> {
+fn check_all(table: &mut Table<'_>) -> Flow {
     for first in table.state().everyone() {
         let state = table.state();
         let group = group_of(state, first);
@@ -202,12 +202,7 @@ clause! { GROUP_WIT_SAVE = 208
 }
 
 /// Rolls one die for the group and compares it with each member's WIT.
-fn check(
-    table: &mut Table<'_>,
-    trigger: &'static Clause,
-    first: Who,
-    subject: &[Who],
-) -> Result<(), Stop> {
+fn check(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> Flow {
     let founder = founder(table.state(), first);
     remember(table, trigger, first, subject)?;
     let (attribute, purpose, part) = (n::WIT, core::MORALE, Portion::Group(founder).into());
@@ -236,7 +231,7 @@ clause! { PASSED = 210
 
 /// The GM says that a stretch is over for a character who has passed: a new wound, or a new loss
 /// of its group, calls for a check again.
-pub fn subject_again(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn subject_again(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(own::RULING, who, n::STEADFAST)?;
     let state = table.state();
     let group = group_of(state, who);
@@ -251,7 +246,7 @@ clause! { FEARLESS = 211
     "A character who is immune to fear makes no check, but still counts as a member of its group."
 }
 
-fn note_fearless(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn note_fearless(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().says(who, n::FEAR_IMMUNE) || !can_act(table.state(), who) {
         return Ok(());
     }
@@ -278,7 +273,7 @@ fn is_spared(state: &State, who: Who) -> bool {
 }
 
 /// Notes that Player characters of a group make no morale check.
-fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Result<(), Stop> {
+fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Flow {
     if !group.iter().any(|who| is_spared(table.state(), *who)) {
         return Ok(());
     }
@@ -313,12 +308,7 @@ const CHECKED: i32 = 1;
 const REDUCED: i32 = 2;
 
 /// Remembers that a group has checked, and that those have who fought alone.
-fn remember(
-    table: &mut Table<'_>,
-    trigger: &'static Clause,
-    first: Who,
-    subject: &[Who],
-) -> Result<(), Stop> {
+fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> Flow {
     if trigger.code == GROUP_TRIGGER.code {
         mark(table, REPEAT, first, CHECKED)?;
     }
@@ -338,7 +328,7 @@ fn standing(state: &State, who: Who) -> i32 {
 
 /// Marks the group of a character as fresh, reduced or checked. The mark stands with its founder
 /// and tells the faction: a founder who goes over to another one does not take it along.
-fn mark(table: &mut Table<'_>, clause: &'static Clause, who: Who, to: i32) -> Result<(), Stop> {
+fn mark(table: &mut Table<'_>, clause: Cited, who: Who, to: i32) -> Flow {
     if standing(table.state(), who) == to {
         return Ok(());
     }

@@ -73,7 +73,7 @@ impl Plan for Move {
         refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Move { who, course, said } = self;
         turn::act(table, who, Grip::On(said.who(n::DRAGGING)))?;
         let each = course.steps / course.stages.len() as i32;

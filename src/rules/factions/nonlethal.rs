@@ -39,7 +39,7 @@ clause! { SAVE = 186
 }
 
 /// Save and consequence.
-pub fn land(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn land(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if fails(table, attack)? { consequence(table, attack) } else { Ok(()) }
 }
 
@@ -55,7 +55,7 @@ pub fn fails(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 /// Carries out the consequence of a failed save.
-pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let suffers = match attack.aim {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
         Aim::Grapple => {

@@ -95,7 +95,7 @@ clause! { INTERRUPTS = 166
 }
 
 /// Carries out the attack on the mover, for the turn of the attacker.
-fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Flow {
     let (enemy, mover) = (attack.by, attack.target);
     reactions::spend(table, enemy, Some(mover))?;
     if attack.is_blast() {

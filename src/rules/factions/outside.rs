@@ -58,7 +58,7 @@ pub fn armour(state: &State, who: Who) -> Sum {
 }
 
 /// What is left of damage after armour.
-pub fn after(armour: Sum, clause: &'static Clause, damage: i32) -> Sum {
+pub fn after(armour: Sum, clause: Cited, damage: i32) -> Sum {
     let mut left = Sum::of(clause, core::DAMAGE, damage);
     left.extend(armour.into_parts().into_iter().map(|(clause, label, by)| (clause, label, -by)));
     left.at_least(ARMOUR, core::LEAST, 0)

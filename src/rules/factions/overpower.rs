@@ -56,7 +56,7 @@ impl<H: How> Plan for Overpower<H> {
         Ok(Overpower(aim::settle(state, who, &said, Deed::Turn)?, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Overpower(attack, _) = self;
         turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
         turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;

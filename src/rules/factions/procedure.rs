@@ -53,7 +53,7 @@ impl Plan for Start {
         refusals.or(Start { started_by, ambushers })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let present: Vec<Who> = table.state().present().collect();
         morale::come_in(table, &present)?;
         initiative::settle(table, self.started_by, &self.ambushers)?;
@@ -88,7 +88,7 @@ impl Plan for End {
         presence::check_open(state).or(End { outcome })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         gear::durability(table)?;
         if let Some(text) = self.outcome {
             table.says(own::END, Subject::Fight, &text)?;
@@ -150,7 +150,7 @@ impl Plan for TakeTurn {
         turn::check_take(state, who).or(TakeTurn(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         turn::begin(table, self.0)
     }
 }
@@ -163,7 +163,7 @@ clause! { ONE_TURN = 102
 
 /// A round begins: every turn is unspent again, and the holder of the initiative has the first
 /// slot.
-pub fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+pub fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(ROUNDS, Effect::Round(round))?;
     // A character who is away has not reacted in the round in which it comes back.
     for who in table.state().everyone() {
@@ -213,14 +213,14 @@ impl Plan for Pass {
         refusals.or(Pass)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         initiative::begun(table)?;
         pass(table, ROUND_END)
     }
 }
 
 /// Counts a pass. When all factions have passed in a row, the round or phase ends.
-fn pass(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+fn pass(table: &mut Table<'_>, clause: Cited) -> Flow {
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
     if state.pool(Subject::Fight, n::CONSECUTIVE_PASSES) < state.order.len() as i32 {
@@ -252,7 +252,7 @@ clause! { UNEQUAL_NUMBERS = 106
 
 /// What follows automatically: the turn of a character who cannot go on ends, and factions with no
 /// character able to act pass. If nobody at all can act, the fight stays where it is.
-pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn after(table: &mut Table<'_>) -> Flow {
     grapple::slip(table)?;
     sneak::keep_positions(table)?;
     if slots::runs(table.state()) {
@@ -292,7 +292,7 @@ clause! { MORALE_AT_END = 107
 }
 
 /// The round ends, and the next one begins.
-fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close(table: &mut Table<'_>) -> Flow {
     if table.state().phase != core::SURPRISE {
         morale::phase(table)?;
     }
@@ -307,7 +307,7 @@ clause! { CYCLE = 605
 }
 
 /// Gives the faction of a character a slot, if it has none.
-pub fn give_slot(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn give_slot(table: &mut Table<'_>, who: Who) -> Flow {
     let (state, side) = (table.state(), table.state().side(who));
     if !slots::runs(state) || state.order.iter().any(|slot| slot.of == Actor::Side(side)) {
         return Ok(());
@@ -327,7 +327,7 @@ clause! { NEWCOMERS = 606
 }
 
 /// Characters enter the fight, one after the other: each with a turn, and its faction with a slot.
-pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     let placed = |table: &mut Table<'_>, who| {
         // A character who had escaped is back.
         table.lose(own::JOIN, who, core::FLED)?;
@@ -360,7 +360,7 @@ impl Coming for Members {
     const JOIN: &'static str =
         "Brings in characters who are waiting, with a turn to spend in this round.";
 
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
         for who in all.iter().copied() {
             if in_turn(table.state(), who) {
                 turn::over(table, own::LEAVE, who)?;
@@ -372,7 +372,7 @@ impl Coming for Members {
 }
 
 /// Carries out what is declared. It may reveal a concealed character.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     let Declared { actor, verb, args, .. } = declared;
     table.carry_out(*actor, *verb, args)?;
     match actor {

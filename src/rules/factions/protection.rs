@@ -9,7 +9,7 @@ use crate::engine::prelude::*;
 use crate::state::Condition;
 
 /// A kind of protection: its name, its clause, and the condition of the protected character.
-type Known = (Name, &'static Clause, Name);
+type Known = (Name, Cited, Name);
 
 const KINDS: [Known; 3] = [
     (n::CONCEALMENT, CONCEALMENT, n::IN_CONCEALMENT),
@@ -169,7 +169,7 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
 }
 
 /// Records the protection a zone gives to those in it, or that it no longer gives any.
-fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Result<(), Stop> {
+fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Flow {
     let now = listed(table.state(), zone);
     let gives = |kind: Name| now.contains(&Value::Word(kind));
     let (changed, to) = match kind {
@@ -203,7 +203,7 @@ pub fn blocks(state: &State, attack: &Attack) -> bool {
 }
 
 /// Notes that a barrier stops an attack.
-pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_blocked(table: &mut Table<'_>, attack: &Attack) -> Flow {
     table.decided(BARRIER, attack.target, None, "it would be hit")
 }
 
@@ -257,7 +257,7 @@ impl Plan for Set {
         refusals.or_all(of.zip(kind).map(|(of, kind)| Set { of, kind, against }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Set { of, kind, against } = self;
         if let Subject::Zone(zone) = of {
             return set_zone(table, zone, kind);
@@ -311,7 +311,7 @@ clause! { BARRIER_AND_INDIRECT = 627
 }
 
 /// Notes that an indirect attack comes down behind a barrier.
-pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if attack.kind != n::INDIRECT || !of(table.state(), attack).barrier {
         return Ok(());
     }
@@ -339,7 +339,7 @@ clause! { PEEKING_LENGTH = 626
 }
 
 /// Notes, as damage is inflicted, why cover or a barrier counts differently.
-pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (state, target) = (table.state(), attack.target);
     let ruled = ruled(state, target, attack.by).cover && attack.screen.given.is_none();
     let stacked = ruled && (attack.is_blast() || placed(state, attack).cover);

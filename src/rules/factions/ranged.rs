@@ -22,7 +22,7 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
 }
 
 /// Why a target out of range is refused.
-pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
+pub fn check_range(state: &State, attack: &Attack, clause: Cited) -> Refusals {
     Refusals::if_not(attack.halves <= range(state, attack), clause, || {
         let reason = format!("{} is out of range", aimed_at(state, attack));
         match attack.weapon.filter(|weapon| state.number(*weapon, n::RANGE).is_none()) {
@@ -33,7 +33,7 @@ pub fn check_range(state: &State, attack: &Attack, clause: &'static Clause) -> R
 }
 
 /// Why a target that is not visible is refused.
-pub fn check_view(state: &State, attack: &Attack, clause: &'static Clause) -> Refusals {
+pub fn check_view(state: &State, attack: &Attack, clause: Cited) -> Refusals {
     Refusals::if_not(attack.visible, clause, || {
         format!("{} is not visible", aimed_at(state, attack))
     })
@@ -66,7 +66,7 @@ clause! { MOVING = 143
 }
 
 /// What makes a ranged attack challenging.
-pub fn challenges(state: &State, attack: &Attack) -> Vec<&'static Clause> {
+pub fn challenges(state: &State, attack: &Attack) -> Vec<Cited> {
     let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
     let moving = attack.moving.then_some(MOVING);
     far.into_iter().chain(moving).collect()

@@ -147,7 +147,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 /// Being taken by surprise lasts for one attack.
-pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(UNAWARE, who, n::SURPRISED)
 }
 

@@ -31,7 +31,7 @@ pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
 
 /// Refuses the reaction of a character who can no longer react, or is no longer aware of the
 /// attacker.
-pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
+pub fn still_can(state: &State, who: Who, attacker: Who) -> Flow {
     turn::REACTION.refused(state, who).or(())?;
     let reason = "it is no longer aware of the attacker";
     let aware = is_aware(state, who, attacker);
@@ -40,13 +40,13 @@ pub fn still_can(state: &State, who: Who, attacker: Who) -> Result<(), Stop> {
 
 /// A character reacts: its turn is spent, and its hold ends unless it attacks the grabbed
 /// character.
-pub fn spend(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Result<(), Stop> {
+pub fn spend(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Flow {
     turn::REACTION.pay(table, who)?;
     grapple::reacted(table, who, at)
 }
 
 /// An answer that is not possible.
-pub fn refused(clause: &'static Clause, reason: &str) -> Stop {
+pub fn refused(clause: Cited, reason: &str) -> Stop {
     Stop::Refused(Refusals::because(clause, reason))
 }
 

@@ -16,13 +16,7 @@ pub fn standing(state: &State, who: Who, attacker: Who) -> i32 {
 }
 
 /// Remembers what a character is to the attack as long as it is being decided.
-pub fn remember(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    attacker: Who,
-    to: i32,
-) -> Result<(), Stop> {
+pub fn remember(table: &mut Table<'_>, clause: Cited, who: Who, attacker: Who, to: i32) -> Flow {
     if standing(table.state(), who, attacker) == to {
         return Ok(());
     }
@@ -40,7 +34,7 @@ clause! { WHO_MAY_STILL_REACT = 164
 }
 
 /// Forgets the standing of all characters who stand no higher than this.
-pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Result<(), Stop> {
+pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Flow {
     for who in table.state().everyone() {
         if standing(table.state(), who, attacker) <= highest {
             remember(table, WHO_MAY_STILL_REACT, who, attacker, 0)?;
@@ -58,7 +52,7 @@ pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, 
 
 /// A new target that is grabbed comes to where the old one stands, since it could not be held from
 /// further away.
-pub fn come_near(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn come_near(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let state = table.state();
     let (by, who) = (attack.by, attack.target);
     let near = who == attack.aimed_at || map::are_nearby(state, by, who);

@@ -9,7 +9,7 @@ use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what follows from it. No dice are rolled.
-pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
     match change {
         Effect::Pool { of, pool, by } => move_pool(table, *of, *pool, *by),
         Effect::Gained { of: Subject::Who(who), condition: n::TURN_SPENT, .. } => {
@@ -64,7 +64,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 }
 
 /// A character who has not escaped after all comes back into the fight, if it has left it.
-fn come_back(table: &mut Table<'_>, who: Who, change: &Effect) -> Result<(), Stop> {
+fn come_back(table: &mut Table<'_>, who: Who, change: &Effect) -> Flow {
     let state = table.state();
     let gone = state.is(who, core::FLED) && state.body(who).presence == Presence::Gone;
     table.ruled_plainly(change)?;
@@ -73,7 +73,7 @@ fn come_back(table: &mut Table<'_>, who: Who, change: &Effect) -> Result<(), Sto
 
 /// Changes a pool within its bounds. The count of passes is at most one less than the places in the
 /// order.
-fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<(), Stop> {
+fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Flow {
     let before = table.state().pool(of, pool);
     match (of, pool) {
         (Subject::Who(who), n::HEALTH) => health::rule(table, who, by),
@@ -96,7 +96,7 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Result<
 }
 
 /// The factions take their slots in another order; the values are their places in the cycle.
-fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
+fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Flow {
     let order = order.iter().zip(1..).map(|(slot, value)| Slot { value, ..*slot }).collect();
     slots::put_in_order(table, own::RULING, order)
 }
@@ -122,7 +122,7 @@ impl Harm for Members {
         })
     }
 
-    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
         if said.flag(core::ARMOR) == Some(false) {
             return health::lose(table, own::HURT, who, points);
         }
@@ -131,7 +131,7 @@ impl Harm for Members {
         health::lose(table, own::HURT, who, left)
     }
 
-    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         health::rule(table, who, points)
     }
 }

@@ -7,7 +7,7 @@ use crate::engine::prelude::*;
 /// What a save is made for.
 pub struct Save {
     /// The clause that calls for it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// Who makes it.
     pub by: Who,
     /// On which attribute: STR, AGI or WIT.
@@ -55,7 +55,7 @@ fn passes(face: u16, total: i32, goal: i32) -> bool {
 }
 
 /// A save that is not an attack.
-pub fn plain(clause: &'static Clause, by: Who, attribute: Name) -> Save {
+pub fn plain(clause: Cited, by: Who, attribute: Name) -> Save {
     let outcomes = (core::SUCCESS, core::FAILURE);
     Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
 }
@@ -69,7 +69,7 @@ clause! { GROUP_SAVE = 604
 /// What a group save is made for.
 pub struct GroupSave<'a> {
     /// The clause that calls for it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// The members of a faction for whom it is made.
     pub members: &'a [Who],
     /// On which attribute: STR, AGI or WIT.
@@ -109,7 +109,7 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
 /// by its attribute alone.
 fn member(
     table: &mut Table<'_>,
-    (clause, purpose): (&'static Clause, Name),
+    (clause, purpose): (Cited, Name),
     who: Who,
     attribute: Name,
     face: u16,

@@ -47,13 +47,13 @@ pub fn check_slot(state: &State, side: SideId) -> Refusals {
 }
 
 /// Passes are counted from 0.
-pub fn count_anew(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+pub fn count_anew(table: &mut Table<'_>, clause: Cited) -> Flow {
     table.set_pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 0)
 }
 
 /// Counts the passes again after the order of the factions has changed: a pass counts only if all
 /// factions between it and the current slot have passed too.
-pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Result<(), Stop> {
+pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Flow {
     let in_row = had_slots(table.state()).take_while(|of| passed.contains(of)).count();
     table.set_pool(procedure::ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
 }
@@ -71,7 +71,7 @@ fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
     before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
 }
 
-fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+fn begin_slot(table: &mut Table<'_>, index: u16) -> Flow {
     let Some(slot) = table.state().order.get(usize::from(index)).copied() else { return Ok(()) };
     let several = table.state().order.len() > 2;
     let clause = if several { procedure::CYCLE } else { procedure::ALTERNATE };
@@ -79,23 +79,19 @@ fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
 }
 
 /// The next faction has its slot.
-pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn next_slot(table: &mut Table<'_>) -> Flow {
     let next = table.state().slot.map_or(0, |slot| slot + 1);
     let goes_on = next < table.state().order.len() as u16;
     begin_slot(table, if goes_on { next } else { 0 })
 }
 
 /// The first faction of the round has its slot.
-pub fn first_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn first_slot(table: &mut Table<'_>) -> Flow {
     begin_slot(table, 0)
 }
 
 /// Puts the factions in another order. Passes count as far as they are still in a row.
-pub fn put_in_order(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    order: Vec<Slot>,
-) -> Result<(), Stop> {
+pub fn put_in_order(table: &mut Table<'_>, clause: Cited, order: Vec<Slot>) -> Flow {
     let passed = passed(table.state());
     table.effect(clause, Effect::Order(order))?;
     count_again(table, &passed)

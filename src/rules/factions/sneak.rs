@@ -99,7 +99,7 @@ impl Plan for Hide {
         check_hide(state, who, args).or(Hide { who, save: args.word(n::SAVE) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Hide { who, save } = self;
         // What costs nothing is done in the turn all the same.
         if turn::is_whole(table.state(), who) {
@@ -122,7 +122,7 @@ clause! { POSITIONS_HIDDEN = 198
 }
 
 /// Keeps the positions of the GM's concealed characters from everybody else.
-pub fn keep_positions(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn keep_positions(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone() {
         let state = table.state();
         let to = i32::from(is_concealed(state, who) && !is_players(state, who));
@@ -139,7 +139,7 @@ clause! { GM_PLAYS_UNAWARE = 199
 }
 
 /// Reminds the GM of an attack on a character of whom the attacker is unaware.
-pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Flow {
     let state = table.state();
     if sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
         return Ok(());
@@ -156,7 +156,7 @@ clause! { SURPRISE = 200
 }
 
 /// Why a character cannot react to an attacker it does not see.
-pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<&'static Clause> {
+pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<Cited> {
     (!sees(state, target, attacker)).then_some(SURPRISE)
 }
 
@@ -175,7 +175,7 @@ clause! { SEVERAL_FACTIONS = 643
 }
 
 /// Round 0: each concealed character has a bonus turn, and nobody else has a turn.
-pub fn begin(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>) -> Flow {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
     let concealed = concealed(table.state());
@@ -227,7 +227,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
 
 /// After an act of a concealed character: reveals it, if the act does. Moving while sneaking never
 /// does.
-pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Result<(), Stop> {
+pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Flow {
     let options = table.rules().record(verb).map_or(&[][..], |record| record.options);
     let is_telling = options.iter().any(|option| option.name == n::REVEALS);
     if !is_telling || args.says(n::SNEAKING) {
@@ -258,7 +258,7 @@ impl Plan for Reveal {
         .or(Reveal(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.lose(REVEALED, self.0, n::CONCEALED)
     }
 }
@@ -272,7 +272,7 @@ clause! { REVEAL_TIME = 641
 
 /// Reveals a concealed character by what it did: as the GM says, or else unless the GM is asked and
 /// does not agree.
-fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop> {
+fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Flow {
     if !is_concealed(table.state(), who) {
         return Ok(());
     }
@@ -285,7 +285,7 @@ fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Result<(), Stop
 
 /// A reaction with a weapon reveals a character as an attack does. So does guarding, in full view
 /// of the enemy.
-pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Flow {
     after(table, who, None)
 }
 
@@ -297,7 +297,7 @@ clause! { BYSTANDERS = 642
 
 /// Notes that characters near the victim cannot guard because they are unaware of the attacker.
 /// Concealed ones are not mentioned.
-pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Result<(), Stop> {
+pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Flow {
     let state = table.state();
     let could = |who: &Who| {
         state.hostile(*who, attacker)

@@ -114,7 +114,7 @@ impl Plan for Strike {
         check_stunt(state, &attack, args).or(Strike { attack, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Strike { attack, said } = self;
         let on = (!attack.is_blast()).then_some(attack.target);
         turn::act(table, attack.by, Grip::On(on))?;
@@ -143,7 +143,7 @@ fn check_stunt(state: &State, attack: &Attack, args: &Args) -> Refusals {
 }
 
 /// Carries out an attack on one target.
-pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
+pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Flow {
     attack::stand(table, &attack)?;
     map::state_distance(table, attack.by, attack.target, attack.halves)?;
     resolve(table, attack, stunt)?;
@@ -152,7 +152,7 @@ pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
 
 /// Resolves an attack on one target, from the WIT save to what follows from its damage
 /// (`attack.sequence`).
-pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Result<(), Stop> {
+pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Flow {
     if !attack::hits(table, &attack)? {
         return react::surprise_over(table, attack.target);
     }
@@ -161,7 +161,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Re
 
 /// Rolls dodges first, then resolves what is left of the attack, together with a counter if there
 /// is one. A barrier stops the attack as a dodge does.
-fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<(), Stop> {
+fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
     // A ruling may have felled the attacker or the countering character while others decided.
     let attacker = parts.first().map(|(attack, _)| attack.by);
     if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
@@ -195,7 +195,7 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Result<()
 }
 
 /// Carries out a blast as the main action of a turn.
-fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Result<(), Stop> {
+fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Flow {
     attack::stand(table, &aim)?;
     let named = blast::named(table.state(), said);
     let parts = blast::landing(table, aim, &named)?;
@@ -212,7 +212,7 @@ pub fn go_off(
     table: &mut Table<'_>,
     mut parts: Vec<Attack>,
     stunt: Option<(&str, Option<Who>)>,
-) -> Result<(), Stop> {
+) -> Flow {
     let ruled = table.ruled_so_far();
     let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
     let taken = stunt::offered(table, &parts, stunt)?;

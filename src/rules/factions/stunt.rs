@@ -73,7 +73,7 @@ clause! { ACCEPTED = 184
 
 /// Notes that the character who accepted the stunt cannot react to another part of the attack
 /// either.
-pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
 }
 

@@ -52,7 +52,7 @@ impl Plan for Surrender {
         refusals.or(Surrender(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Surrender(who) = self;
         table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
         let state = table.state();
@@ -78,7 +78,7 @@ pub fn check_attack(state: &State, who: Who) -> Refusals {
 }
 
 /// A surrendered character who was harmed by an enemy may fight again.
-pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Result<(), Stop> {
+pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Flow {
     let state = table.state();
     if !has_surrendered(state, target) || !state.hostile(by, target) {
         return Ok(());

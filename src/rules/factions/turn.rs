@@ -54,13 +54,13 @@ pub const BONUS: Cost = Cost {
 };
 
 /// A character does something in its turn. Its first act begins the turn.
-pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Result<(), Stop> {
+pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Flow {
     begin(table, who)?;
     grapple::busy(table, who, grip)
 }
 
 /// A turn begins with its first act.
-pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     if in_turn(table.state(), who) {
         return Ok(());
     }
@@ -77,18 +77,13 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Renews everything a turn holds.
-pub fn renew(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn renew(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.set_pool(clause, who, n::TURN, 1)?;
     hold(table, BUDGET, who, WHOLE)
 }
 
 /// Sets what a turn holds from now on, with nothing used.
-fn hold(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    held: [(Name, i32); 3],
-) -> Result<(), Stop> {
+fn hold(table: &mut Table<'_>, clause: Cited, who: Who, held: [(Name, i32); 3]) -> Flow {
     held.into_iter().try_for_each(|(pool, points)| {
         table.set_pool(clause, who, pool, points)?;
         table.count(clause, who, pool, 0)
@@ -96,7 +91,7 @@ fn hold(
 }
 
 /// Remembers what the GM adds to a turn or takes from it, because it was not used.
-pub fn ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
+pub fn ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
     let before = table.state().counter(who, None, pool);
     table.count(own::RULING, who, pool, before + by)
 }
@@ -107,12 +102,12 @@ fn used(state: &State, who: Who, (pool, full): (Name, i32)) -> i32 {
 }
 
 /// The GM gives a turn back: the reaction it was spent on no longer counts.
-pub fn give_back(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn give_back(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.count(clause, who, n::REACTED, 0)
 }
 
 /// What is left of a turn is lost.
-fn lose_rest(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn lose_rest(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     hold(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
 }
 
@@ -136,7 +131,7 @@ pub fn is_whole(state: &State, who: Who) -> bool {
 }
 
 /// Why a main action is refused.
-fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = check_own(state, who);
     if left(state, who, n::MAIN) > 0 {
         return refusals;
@@ -158,12 +153,12 @@ fn check_bonus(state: &State, who: Who) -> Refusals {
 }
 
 /// Spends the main action.
-pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn spend_main(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::MAIN, -1)
 }
 
 /// Spends a bonus action, or the main one as a second.
-pub fn spend_bonus(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn spend_bonus(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let pool = if table.state().pool(who, n::BONUS) > 0 { n::BONUS } else { n::MAIN };
     table.pool(clause, who, pool, -1)
 }
@@ -248,7 +243,7 @@ pub const REACTION: Cost = Cost {
 };
 
 /// Spends the turn of the round on a reaction.
-fn spend_on_reaction(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn spend_on_reaction(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
     table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
@@ -359,13 +354,13 @@ clause! { REACTION_USES_NO_SLOT = 118
 }
 
 /// Ends a turn: what is left of it is lost, and the next faction has its slot.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn over(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     close(table, clause, who)?;
     slots::next_slot(table)
 }
 
 /// Ends a turn, while its faction still has the slot.
-pub fn close(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn close(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     lose_rest(table, BUDGET, who)?;
     for counted in [n::STANDING, n::EQUIP, n::UNEQUIP, n::HIDE] {
         table.count(BUDGET, who, counted, 0)?;
@@ -408,7 +403,7 @@ impl Plan for EndTurn {
         of.map(EndTurn).ok_or_else(|| Refusals::because(procedure::ALTERNATE, reason))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let EndTurn(who) = self;
         begin(table, who)?;
         over(table, procedure::ALTERNATE, who)
@@ -422,7 +417,7 @@ clause! { INTERRUPTED_BY_COUNTER = 610
 }
 
 /// Notes why nobody can react to a counter or an opportunity attack.
-pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (clause, otherwise) = match attack.deed {
         Deed::Turn => return Ok(()),
         Deed::Opportunity => (opportunity::NO_REACTION, "the mover could react"),

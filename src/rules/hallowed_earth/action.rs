@@ -31,7 +31,7 @@ clause! { ATTACK_MODIFIER = 135
 }
 
 /// What an attack adds to Initiative, and the clause that says so.
-pub fn attack_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn attack_speed(state: &State, args: &Args) -> (Cited, i32) {
     (ATTACK_MODIFIER, stated(state, args.item(core::WEAPON), n::WEAPON_SPEED, 0))
 }
 
@@ -53,7 +53,7 @@ clause! { SPELL_SPEED = 137
 }
 
 /// What casting adds.
-pub fn casting_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn casting_speed(state: &State, args: &Args) -> (Cited, i32) {
     let spell = args.item(core::SPELL);
     let usual = stated(state, spell, n::CASTING_TN, 10) - 10;
     (SPELL_MODIFIER, stated(state, spell, n::SPELL_SPEED, usual))
@@ -66,7 +66,7 @@ clause! { USE_ITEM_MODIFIER = 138
 }
 
 /// What using an item up adds.
-pub fn use_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn use_speed(state: &State, args: &Args) -> (Cited, i32) {
     (USE_ITEM_MODIFIER, stated(state, args.item(core::ITEM), n::USE_MODIFIER, 6))
 }
 
@@ -101,7 +101,7 @@ clause! { THROWN_WEAPON = 632
 }
 
 /// What throwing adds: a weapon keeps its own speed.
-pub fn throwing_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn throwing_speed(state: &State, args: &Args) -> (Cited, i32) {
     let item = args.item(core::ITEM);
     match item {
         Some(weapon) if is_weapon(state, weapon) => {
@@ -127,7 +127,7 @@ clause! { DEFENSIVE_ATTACK_MODIFIER = 141
 }
 
 /// What a Defensive Attack adds; without a weapon there is no attack in it.
-pub fn defensive_speed(state: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn defensive_speed(state: &State, args: &Args) -> (Cited, i32) {
     let weapon = args.item(core::WEAPON);
     if weapon.is_none() {
         return (defatk::WITHOUT_ATTACK, 1);
@@ -155,7 +155,7 @@ pub const STANDARD: Cost = Cost {
 /// The same for what needs a body that can move.
 pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
 
-fn check_bodily(state: &State, who: Who, _: &'static Clause) -> Refusals {
+fn check_bodily(state: &State, who: Who, _: Cited) -> Refusals {
     let mut refusals = check_other(state, who, n::STANDARD_ACTION);
     refusals.append(injury::check_body(state, who));
     refusals
@@ -168,7 +168,7 @@ clause! { UNLISTED = 625
 }
 
 /// What something adds that is not on the list.
-pub fn unlisted_speed(_: &State, args: &Args) -> (&'static Clause, i32) {
+pub fn unlisted_speed(_: &State, args: &Args) -> (Cited, i32) {
     (UNLISTED, args.int(n::MODIFIER).unwrap_or(0))
 }
 
@@ -199,7 +199,7 @@ impl Plan for Other {
         said(n::DESCRIPTION, "something else")
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         unlisted_speed(state, args)
     }
 
@@ -207,7 +207,7 @@ impl Plan for Other {
         Ok(Other { who, skill: args.word(core::CHECK) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let (state, Other { who, skill }) = (table.state(), self);
         let Some(skill) = skill else { return Ok(()) };
         let parts = match skill {
@@ -252,7 +252,7 @@ impl Plan for Pass {
         ..STANDARD.in_its_course()
     };
 
-    fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
+    fn adds(_: &State, _: &Args) -> (Cited, i32) {
         (NONE_DECLARED, 0)
     }
 
@@ -260,7 +260,7 @@ impl Plan for Pass {
         Ok(Pass(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.pool(KINDS, self.0, n::STANDARD_ACTION, -1)
     }
 }
@@ -289,7 +289,7 @@ pub fn takes(verb: Name, option: Name) -> bool {
 }
 
 /// What a deed adds to Initiative, and the clause that says so.
-pub fn speed(state: &State, deed: &Deed) -> (&'static Clause, i32) {
+pub fn speed(state: &State, deed: &Deed) -> (Cited, i32) {
     (planned(deed).adds)(state, &deed.args)
 }
 
@@ -374,12 +374,7 @@ fn check_left(state: &State, who: Who, pool: Name) -> Refusals {
 
 /// Spends an action of this kind; gives what it will cost in addition. A Reaction is judged from
 /// how the count began.
-pub fn spend(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    pool: Name,
-) -> Result<Strain, Stop> {
+pub fn spend(table: &mut Table<'_>, clause: Cited, who: Who, pool: Name) -> Result<Strain, Stop> {
     let (state, reacts) = (table.state(), pool == n::REACTION);
     let view = if reacts { state.seen() } else { state };
     let (strain, rib) = (incap::strain(state, view, who), injury::has_rib(view, who));
@@ -441,7 +436,7 @@ clause! { RESET = 631
 }
 
 /// The allowances of a round.
-pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
     let late = plan::deeds(table.state(), who, n::LATE).count() as i32;
     for (pool, ..) in ALLOWANCES {
         let more = if pool == n::STANDARD_ACTION { late } else { 0 };

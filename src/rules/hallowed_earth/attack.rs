@@ -24,7 +24,7 @@ clause! { NATURAL_20_AND_1 = 601
 }
 
 /// An attack roll and its consequences.
-pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Flow {
     let Blow { by, target, weapon, .. } = *blow;
     thrown(table)?;
     // A Full-Defense that holds took hold before this: its price does not depend on this attack.
@@ -96,7 +96,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<Su
 }
 
 /// The damage that got through is taken: at once, or with everything else of a tied count.
-fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Result<(), Stop> {
+fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Flow {
     let Blow { by, target, weapon, .. } = *blow;
     let held = is_tied(table.state()) && !blow.at_once;
     let types = wounds::types(table.state(), weapon);
@@ -210,7 +210,7 @@ impl Plan for Attack {
         enemies(state, who).flat_map(with).collect()
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::attack_speed(state, args)
     }
 
@@ -231,7 +231,7 @@ impl Plan for Attack {
         refusals.or_all(aim.map(plan))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Attack { who, target, weapon, said } = self;
         let melee = reach(table.state(), who, target, weapon, &said) == Reach::Melee;
         let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);

@@ -28,7 +28,7 @@ pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
 pub fn added(
     state: &State,
     who: Who,
-    (clause, which, times): (&'static Clause, Name, i32),
+    (clause, which, times): (Cited, Name, i32),
 ) -> impl Iterator<Item = Added> {
     let parts = modifier(state, who, which).into_parts().into_iter();
     parts.map(move |(by_table, label, by)| {
@@ -43,7 +43,7 @@ fn by_table(score: i32) -> i32 {
 }
 
 /// A stated modifier moves with its score, by the difference of the table.
-pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> Result<(), Stop> {
+pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> Flow {
     let stat = match score {
         n::STRENGTH => n::STRENGTH_MOD,
         n::AGILITY => n::AGILITY_MOD,
@@ -114,7 +114,7 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
 }
 
 /// What an attribute has lost comes back.
-pub fn restore(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+pub fn restore(table: &mut Table<'_>, who: Who, which: Name) -> Flow {
     table.set_pool(HEALING, who, damage_pool(which), 0)?;
     table.lose_with(HEALING, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))
 }

@@ -46,7 +46,7 @@ pub fn die(state: &State) -> Dice {
 }
 
 /// Something was rolled on this count: nobody can join it any more.
-pub fn thrown(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn thrown(table: &mut Table<'_>) -> Flow {
     if table.state().phase != n::COUNTS {
         return Ok(());
     }

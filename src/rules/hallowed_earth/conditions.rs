@@ -3,7 +3,7 @@
 use super::injury;
 use super::names as n;
 use crate::state::State;
-use crate::vocabulary::{Clause, Who};
+use crate::vocabulary::{Cited, Clause, Who};
 
 clause! { TBA = 611
     "conditions.tba", "open", "Conditions do no more than the chapter says of them",
@@ -13,7 +13,7 @@ clause! { TBA = 611
 }
 
 /// The clauses by which a prone creature crawls; nothing if it is not prone.
-pub fn prone(state: &State, who: Who) -> Option<[&'static Clause; 2]> {
+pub fn prone(state: &State, who: Who) -> Option<[Cited; 2]> {
     state.is(who, n::PRONE_UNTIL_HEALED).then_some([injury::PRONE, TBA])
 }
 

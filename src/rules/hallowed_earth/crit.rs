@@ -40,7 +40,7 @@ clause! { WHAT_IS_MULTIPLIED = 604
 }
 
 /// The clause by which the damage of a hit with this outcome is rolled.
-pub fn thrown_by(outcome: Name) -> &'static Clause {
+pub fn thrown_by(outcome: Name) -> Cited {
     if outcome == core::CRITICAL { MULTIPLIER } else { stress::DAMAGE_FIRST }
 }
 
@@ -59,7 +59,7 @@ clause! { BYPASSES_STRESS = 196
 }
 
 /// What lets a hit with this outcome go past Stress, if it is critical.
-pub fn direct(outcome: Name) -> Option<&'static Clause> {
+pub fn direct(outcome: Name) -> Option<Cited> {
     (outcome == core::CRITICAL).then_some(BYPASSES_STRESS)
 }
 
@@ -76,7 +76,7 @@ clause! { INJURY_DAMAGE = 605
 }
 
 /// The d% of a critical hit, and the injury if there is one.
-pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -> Result<(), Stop> {
+pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -> Flow {
     let roll =
         Roll::new(INJURY_CHANCE, Actor::Gm, n::INJURY_CHANCE, Dice::of(1, 100)).on(blow.target);
     let goal = Sum::of(INJURY_DAMAGE, core::DAMAGE, damage);

@@ -62,7 +62,7 @@ clause! { TBA = 612
 }
 
 /// Somebody dies.
-pub fn die(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn die(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(NEGATIVE_STRENGTH, who, n::DEAD, None)?;
     for condition in [n::INCAPACITATED, n::DYING, n::STABILIZED, n::IN_FULL_DEFENSE] {
         table.lose(NEGATIVE_STRENGTH, who, condition)?;
@@ -71,7 +71,7 @@ pub fn die(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Somebody is alive again: what it meant to do before it died is lost.
-pub fn plans_lost(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn plans_lost(table: &mut Table<'_>, who: Who) -> Flow {
     let kinds = [core::WHO, n::LATE, n::MISSED];
     kinds.into_iter().try_for_each(|kind| plan::forget(table, NEGATIVE_STRENGTH, who, kind))
 }

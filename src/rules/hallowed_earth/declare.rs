@@ -106,7 +106,7 @@ impl<A: Action> Plan for Declare<A> {
         refusals.or(Declare { who, deed, action: PhantomData })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Declare { who, deed, .. } = self;
         let (clause, _) = action::speed(table.state(), &deed);
         let second = plan::has_second(table.state(), who);
@@ -159,13 +159,13 @@ impl Plan for SetMethod {
         refusals.or_all(method.map(SetMethod))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         set_method(table, self.0)
     }
 }
 
 /// How actions are declared from now on.
-pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
+pub fn set_method(table: &mut Table<'_>, to: Name) -> Flow {
     let habit = table.state().word(Subject::Fight, n::DECLARATION_METHOD);
     if habit.is_some_and(|habit| habit != to) {
         table.decided(SAME_METHOD, None, None, "the earlier method stays in force")?;
@@ -179,7 +179,7 @@ pub fn set_method(table: &mut Table<'_>, to: Name) -> Result<(), Stop> {
 
 /// The Referee rules how actions are declared from now on: under another method, what was written
 /// in secret so far is secret no more.
-pub fn rule_method(table: &mut Table<'_>, to: &Value, change: &Effect) -> Result<(), Stop> {
+pub fn rule_method(table: &mut Table<'_>, to: &Value, change: &Effect) -> Flow {
     if is_secret(table.state()) && *to != Value::Word(n::SECRET_REVEAL) {
         reveal(table)?;
     }
@@ -210,7 +210,7 @@ clause! { BY_INITIATIVE_MODIFIER = 132
 }
 
 /// The place of somebody in the order of declaring, if there is one, and its clause.
-fn place(state: &State, who: Who) -> Option<((i32, bool), &'static Clause)> {
+fn place(state: &State, who: Who) -> Option<((i32, bool), Cited)> {
     let seat = i32::from(state.sheet(who).seat.0);
     let last = i32::MAX;
     let gm = state.sheet(who).seat == Seat::GM;
@@ -240,7 +240,7 @@ clause! { SECRET_REVEAL = 133
 }
 
 /// All have declared, or declare openly from here on: what was written down is revealed.
-pub fn reveal(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn reveal(table: &mut Table<'_>) -> Flow {
     if method(table.state()) != n::SECRET_REVEAL {
         return Ok(());
     }

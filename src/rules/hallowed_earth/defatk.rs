@@ -16,7 +16,7 @@ clause! { NO_PROVOKING = 146
 }
 
 /// A Defensive Attack takes hold as its turn begins, if its owner can take the action.
-pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     let state = table.state();
     let meant = plan::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
     let owed = match state.is(who, n::IN_DEFENSIVE_ATTACK) {
@@ -40,7 +40,7 @@ clause! { WITHOUT_ATTACK = 147
 }
 
 /// It is carried out or forgone: unless it was one of two, nothing more has to be paid.
-pub fn owe_no_more(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn owe_no_more(table: &mut Table<'_>, who: Who) -> Flow {
     if plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
         return Ok(());
     }
@@ -90,7 +90,7 @@ impl Plan for DefensiveAttack {
         all
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::defensive_speed(state, args)
     }
 
@@ -103,7 +103,7 @@ impl Plan for DefensiveAttack {
         Refusals::if_not(idle, WITHOUT_ATTACK, reason).or(DefensiveAttack(None))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         self.0.map_or(Ok(()), |attack| attack.carry_out(table))
     }
 }
@@ -131,7 +131,7 @@ pub fn is_walk_alone(deed: &Deed) -> bool {
 }
 
 /// A Defensive Attack neither carried out nor forgone is still an action of the turn that ends.
-pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end_turn(table: &mut Table<'_>, who: Who) -> Flow {
     while owes_defensive_attack(table.state(), who) && lives(table.state(), who) {
         if let Some(plan) = plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK) {
             plan::take(table, WITHOUT_ATTACK, who, plan)?;
@@ -143,7 +143,7 @@ pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// It is carried out without an attack and is paid for, unless its owner has taken its one action
 /// meanwhile.
-fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Flow {
     owe_no_more(table, who)?;
     if action::has_taken_its_one(table.state(), who) {
         return Ok(());
@@ -154,7 +154,7 @@ fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// A Defensive Attack is forgone: at no cost before its owner has moved under it; afterwards only
 /// its attack is.
-pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Flow {
     let state = table.state();
     if deed.verb != n::DEFENSIVE_ATTACK || !owes_defensive_attack(state, who) {
         return Ok(());

@@ -11,7 +11,7 @@ clause! { BELOW_ZERO = 177
 }
 
 /// Somebody is below 0.
-pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(BELOW_ZERO, who, n::INCAPACITATED)?;
     table.gain(BELOW_ZERO, who, n::DYING, None)
 }
@@ -105,7 +105,7 @@ pub fn all(state: &State) -> Vec<Who> {
 }
 
 /// All Dying creatures lose a point.
-pub fn losses(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn losses(table: &mut Table<'_>) -> Flow {
     let mut dying = all(table.state()).into_iter();
     dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
 }

@@ -15,7 +15,7 @@ clause! { WHEN_ALL_STOP = 160
 }
 
 /// Points out, once, that no two sides are left.
-pub fn propose(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn propose(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     if !round::runs(state) {
         return Ok(());
@@ -76,7 +76,7 @@ impl Plan for Flee {
         refusals.or(Flee::Away(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         match self {
             Flee::Away(who) if is_tied(table.state()) => {
                 // It is there for the whole count, whichever turn is played first.
@@ -99,7 +99,7 @@ clause! { INITIATIVE_WIPED = 161
 }
 
 /// What lasts only for the fight ends with it.
-fn wipe(table: &mut Table<'_>) -> Result<(), Stop> {
+fn wipe(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone().collect::<Vec<_>>() {
         for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
             table.lose(INITIATIVE_WIPED, who, condition)?;
@@ -144,7 +144,7 @@ impl Plan for End {
         refusals.or(End(args.word(n::REASON)))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         if is_tied(table.state()) {
             tie::combine(table)?;
         }

@@ -35,12 +35,7 @@ clause! { REACH = 638
 
 /// A creature attacked in Full-Defense may answer; the attack has carried its Full-Defense out.
 /// `said` is how far away the attack came from, where there is no map.
-pub fn answer(
-    table: &mut Table<'_>,
-    who: Who,
-    attacker: Who,
-    said: Option<i32>,
-) -> Result<(), Stop> {
+pub fn answer(table: &mut Table<'_>, who: Who, attacker: Who, said: Option<i32>) -> Flow {
     let state = table.state();
     if !state.seen().is(who, n::IN_FULL_DEFENSE) {
         return Ok(());
@@ -102,7 +97,7 @@ clause! { TIMING = 637
 }
 
 /// Full-Defense that was declared for a turn takes hold.
-pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     let state = table.state();
     let mut refusals = check(state, who);
     if state.is(who, n::IN_FULL_DEFENSE) {
@@ -119,7 +114,7 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop
 }
 
 /// The Full-Defense of a turn of this kind holds.
-fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     let late = (kind == n::LATE).then_some(Detail::Word(n::LATE));
     speed::changing(table, HALF_SPEED, who, |table| {
         table.gain(TIMING, who, n::IN_FULL_DEFENSE, late)
@@ -129,7 +124,7 @@ fn hold(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
 /// A count that several share begins. A creature that pays for each action, or has only one, spends
 /// the action of a Full-Defense that holds there and then. Otherwise what else it may do would
 /// depend on whose turn is played first.
-pub fn share(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn share(table: &mut Table<'_>) -> Flow {
     for who in table.state().acting.clone() {
         let seen = table.state().seen();
         if is_down(seen, who) || injury::has_rib(seen, who) {
@@ -159,7 +154,7 @@ impl Plan for FullDefense {
         ..action::BODILY.saying("Standard Action; -1")
     };
 
-    fn adds(_: &State, _: &Args) -> (&'static Clause, i32) {
+    fn adds(_: &State, _: &Args) -> (Cited, i32) {
         action::FULL_DEFENSE_SPEED
     }
 
@@ -167,7 +162,7 @@ impl Plan for FullDefense {
         check(state, who).or(FullDefense(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let kind = round::kind(table.state(), self.0).unwrap_or(core::WHO);
         if !holds_full_defense(table.state(), self.0, kind) {
             hold(table, self.0, kind)?;
@@ -206,7 +201,7 @@ fn check_cost(state: &State, who: Who) -> Refusals {
 }
 
 /// What it costs. If it took hold before a shared count, it is judged from then.
-fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn carry_out(table: &mut Table<'_>, who: Who) -> Flow {
     let (state, seen) = (table.state(), table.state().seen());
     let view = if seen.is(who, n::IN_FULL_DEFENSE) { seen } else { state };
     let strain = incap::strain(state, view, who);
@@ -225,7 +220,7 @@ pub fn check_forgo(state: &State, who: Who, deed: &Deed) -> Refusals {
 }
 
 /// A Full-Defense is forgone. A late one that was carried out earlier in the round stays.
-pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
+pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Flow {
     if !is_one(deed) || !holds_own_full_defense(table.state(), who) {
         return Ok(());
     }
@@ -240,19 +235,19 @@ pub fn forgo(table: &mut Table<'_>, who: Who, deed: &Deed) -> Result<(), Stop> {
 }
 
 /// A Full-Defense that holds and was not forgone is carried out as an attack meets it.
-pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, who: Who) -> Flow {
     TURNS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
 }
 
 /// The same for the one of a turn that ends.
-pub fn end_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end_turn(table: &mut Table<'_>, who: Who) -> Flow {
     match round::kind(table.state(), who) {
         Some(kind) => settle_one(table, who, kind),
         None => Ok(()),
     }
 }
 
-fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Result<(), Stop> {
+fn settle_one(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     if !owes_full_defense(table.state(), who, kind) {
         return Ok(());
     }

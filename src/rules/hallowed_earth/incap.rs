@@ -36,7 +36,7 @@ impl Plan for Speak {
         refusals.or(Speak(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         if is_down(table.state(), self.0) {
             table.decided(MAY_TALK, self.0, None, "talking costs a Wound Point")?;
         }
@@ -114,7 +114,7 @@ pub fn strain(state: &State, view: &State, who: Who) -> Strain {
 }
 
 /// Pays for what somebody has done in its turn, if that has not killed it.
-pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Result<(), Stop> {
+pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Flow {
     let strain = if lives(table.state(), who) { strain } else { Strain::Nothing };
     charge(table, ACTION_COSTS_WOUND, who, strain)
 }
@@ -131,12 +131,7 @@ clause! { DYING_REACTION = 661
 }
 
 /// Pays for an action, after it: at once, or with the rest of a tied count.
-pub fn charge(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    strain: Strain,
-) -> Result<(), Stop> {
+pub fn charge(table: &mut Table<'_>, clause: Cited, who: Who, strain: Strain) -> Flow {
     let state = table.state();
     if strain == Strain::Nothing {
         return stabilized::note_free(table, who);
@@ -159,7 +154,7 @@ clause! { ACTING_MAKES_DYING = 176
 }
 
 /// The point is lost.
-pub fn lose_point(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn lose_point(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let clause = stabilized::reason(table.state(), who, clause);
     wounds::lose_one(table, clause, who, n::STRAIN)
 }

@@ -78,18 +78,13 @@ impl Plan for AlterBase {
         refusals.or_all(who.zip(to).map(|(who, to)| AlterBase { who, to }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         alter(table, BASE_LASTS, self.who, self.to)
     }
 }
 
 /// A Base Initiative is altered, and with it the count of a turn still to come.
-pub fn alter(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    to: i32,
-) -> Result<(), Stop> {
+pub fn alter(table: &mut Table<'_>, clause: Cited, who: Who, to: i32) -> Flow {
     let state = table.state();
     let Some(before) = state.body(who).initiative else {
         let reason = format!("{} has no Base Initiative yet", state.called(who));
@@ -182,7 +177,7 @@ clause! { ORDER = 111
 
 /// All have declared: the turns of the round are in order, low first, then by the front matter;
 /// second turns on one count last.
-pub fn set_order(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn set_order(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let meant = state.plans.iter().filter(|plan| lives(state, plan.of));
     let mut order: Vec<Slot> = Vec::new();
@@ -215,7 +210,7 @@ pub fn arranged(order: &[Slot]) -> Vec<Slot> {
 }
 
 /// The counts of the last round are gone.
-pub fn clear_order(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+pub fn clear_order(table: &mut Table<'_>, clause: Cited) -> Flow {
     if table.state().order.is_empty() {
         return Ok(());
     }
@@ -306,7 +301,7 @@ pub fn next_count(state: &State) -> Option<Count> {
 }
 
 /// The clause by which turns begin on a count: at the same moment as others, or alone.
-pub fn begins(together: &[(usize, Who)]) -> &'static Clause {
+pub fn begins(together: &[(usize, Who)]) -> Cited {
     if together.len() > 1 { TIES } else { ORDER }
 }
 
@@ -349,7 +344,7 @@ clause! { SHARED_AGILITY = 645
 /// Everybody rolls Initiative; a group rolls once, in the place of its first member. Each roller
 /// has one such die for the whole fight, whether others share it or not, so that the die does not
 /// depend on who else is there.
-pub fn roll(table: &mut Table<'_>, clause: &'static Clause, everybody: &[Who]) -> Result<(), Stop> {
+pub fn roll(table: &mut Table<'_>, clause: Cited, everybody: &[Who]) -> Flow {
     let mut done: Vec<Who> = Vec::new();
     for who in everybody {
         if done.contains(who) {

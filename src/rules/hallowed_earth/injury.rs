@@ -20,7 +20,7 @@ clause! { UNTYPED = 614
 }
 
 /// An injury is due: finds the table and applies the result.
-pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<(), Stop> {
+pub fn due(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Flow {
     let chosen = match types {
         [] => None,
         [only] => Some(*only),
@@ -54,7 +54,7 @@ clause! { EMPTY_TABLES = 613
 }
 
 /// The Referee says what the injury is where its table is empty.
-fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+fn ruled(table: &mut Table<'_>, blow: &Blow) -> Flow {
     let options = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word).to_vec();
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
@@ -72,7 +72,7 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
     }
 }
 
-fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Result<(), Stop> {
+fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Flow {
     if let (Some(which), Some(points)) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT)) {
         harm(table, blow, which, points)?;
     }
@@ -190,7 +190,7 @@ clause! { NO_SUCH_PART = 618
 }
 
 /// Rolls on the blunt table and applies the row.
-fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
+fn blunt(table: &mut Table<'_>, blow: &Blow) -> Flow {
     let row = |total: i32| &BLUNT[(total.clamp(1, 20) - 1) as usize];
     let thrown = (BLUNT_TABLE, n::INJURY);
     let row = row(throw(table, blow, thrown, Dice::of(1, 20), |it| row(it).name)?);
@@ -208,7 +208,7 @@ fn blunt(table: &mut Table<'_>, blow: &Blow) -> Result<(), Stop> {
 fn throw(
     table: &mut Table<'_>,
     blow: &Blow,
-    (clause, purpose): (&'static Clause, Name),
+    (clause, purpose): (Cited, Name),
     dice: Dice,
     row: impl Fn(i32) -> Name,
 ) -> Result<i32, Stop> {
@@ -273,7 +273,7 @@ clause! { TWO_ATTRIBUTES = 615
     uncited "one roll and two losses show it"
 }
 
-fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row) -> Result<(), Stop> {
+fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row) -> Flow {
     let Some((count, sides)) = row.dice else { return Ok(()) };
     let dice = Dice::of(count, sides);
     let roll = Roll::new(ATTRIBUTE_DAMAGE, Actor::Gm, n::ATTRIBUTE_DAMAGE, dice).on(blow.target);
@@ -282,7 +282,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row) -> Result<(), Stop> {
 }
 
 /// An attribute is damaged: at once, or with the rest of a tied count.
-fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Result<(), Stop> {
+fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Flow {
     if !is_tied(table.state()) || blow.at_once {
         return weaken(table, blow.target, which, points);
     }
@@ -307,7 +307,7 @@ clause! { SENSES = 211
 }
 
 /// The clause that says what a lasting effect does, beside these others.
-fn clause_of(condition: Name, beside: impl FnOnce(Name) -> bool) -> &'static Clause {
+fn clause_of(condition: Name, beside: impl FnOnce(Name) -> bool) -> Cited {
     match condition {
         n::HALF_SPEED_INJURY => MOVE_HALF,
         n::PRONE_UNTIL_HEALED => PRONE,
@@ -329,12 +329,7 @@ clause! { REPEATED = 616
 }
 
 /// Somebody gains an effect that lasts until healed.
-pub fn gain(
-    table: &mut Table<'_>,
-    who: Who,
-    condition: Name,
-    detail: Option<Detail>,
-) -> Result<(), Stop> {
+pub fn gain(table: &mut Table<'_>, who: Who, condition: Name, detail: Option<Detail>) -> Flow {
     let clause = clause_of(condition, |other| table.state().is(who, other));
     let mut detail = detail;
     if is_gone(table.state(), who, condition, detail) {
@@ -357,7 +352,7 @@ fn leave(
     blow: &Blow,
     (condition, detail): (Name, Option<Detail>),
     all: &[Name],
-) -> Result<(), Stop> {
+) -> Flow {
     if !is_tied(table.state()) || blow.at_once {
         return gain(table, blow.target, condition, detail);
     }
@@ -401,7 +396,7 @@ pub fn check_rib(state: &State, view: &State, who: Who) -> Refusals {
 }
 
 /// Remembers the round of an action that a Broken Rib counts.
-pub fn note_rib(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_rib(table: &mut Table<'_>, who: Who) -> Flow {
     let round = table.state().round as i32;
     table.count(RIB_TURNS, who, n::RIB, round)
 }
@@ -457,7 +452,7 @@ clause! { SHIELD_ARM = 623
 }
 
 /// What an arm held that cannot hold any more lies on the ground; a part of the body does not.
-pub fn drop_held(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn drop_held(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let items = held(state, who, core::WEAPON).chain(held(state, who, core::SHIELD));
     let falls = |item: &ItemId| is_in_hand(state, *item) && !hold(state, who, *item).is_empty();
@@ -548,7 +543,7 @@ pub fn check_voice(state: &State, who: Who) -> Refusals {
 }
 
 /// As a round ends, creatures that cannot breathe are pointed out.
-pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn at_round_end(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let choking =
         state.present().filter(|who| state.is(*who, n::CANNOT_BREATHE) && !state.is(*who, n::DEAD));
@@ -573,7 +568,7 @@ clause! { STRENGTH_DAMAGE = 214
 }
 
 /// An attribute loses points; what is derived from it follows.
-pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Result<(), Stop> {
+pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Flow {
     let mut less = false;
     speed::changing(table, attribute::DAMAGE, who, |table| {
         less = attribute::damage(table, who, which, points)?;
@@ -583,7 +578,7 @@ pub fn weaken(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
 }
 
 /// Less Strength: Wound Points come down to their new maximum, and death is nearer.
-pub fn cap(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn cap(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let over = table.state().pool(who, n::WOUND_POINTS) - wounds::maximum(table.state(), who);
     table.pool(clause, who, n::WOUND_POINTS, -over.max(0))?;
     wounds::settle(table, who)
@@ -618,7 +613,7 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Heals what the line names: an injury, damage to an attribute, lasting effects.
-pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     if let Some(at) = args.int(n::INJURY) {
         let mut list = wounds::injuries(table.state(), who);
         list.remove(at as usize - 1);
@@ -633,17 +628,12 @@ pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
 }
 
 /// What an attribute has lost comes back, with what is derived from it.
-pub fn strengthen(table: &mut Table<'_>, who: Who, which: Name) -> Result<(), Stop> {
+pub fn strengthen(table: &mut Table<'_>, who: Who, which: Name) -> Flow {
     speed::changing(table, HEALING, who, |table| attribute::restore(table, who, which))
 }
 
 /// A lasting effect is healed, on the side named alone or on both.
-fn heal(
-    table: &mut Table<'_>,
-    who: Who,
-    condition: Name,
-    side: Option<Detail>,
-) -> Result<(), Stop> {
+fn heal(table: &mut Table<'_>, who: Who, condition: Name, side: Option<Detail>) -> Flow {
     forget_rib(table, HEALING, who, condition)?;
     match side {
         None => speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition)),
@@ -652,12 +642,7 @@ fn heal(
 }
 
 /// A Broken Rib is gone, for whatever reason: what was done under it does not count for the next.
-pub fn forget_rib(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    condition: Name,
-) -> Result<(), Stop> {
+pub fn forget_rib(table: &mut Table<'_>, clause: Cited, who: Who, condition: Name) -> Flow {
     if condition != n::ONE_ACTION_PER_TWO_TURNS {
         return Ok(());
     }

@@ -38,7 +38,7 @@ impl Plan for UseItem {
         action::items(state, who, core::ITEM, &[core::ITEM])
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::use_speed(state, args)
     }
 
@@ -52,7 +52,7 @@ impl Plan for UseItem {
         refusals.or(UseItem { who, item })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let (item, carry) = (self.item, n::USED_UP);
         let gone = Effect::Carried { item, carry, holder: None, place: None };
         soon(table, USE_ITEM_MODIFIER, self.who, gone)
@@ -66,7 +66,7 @@ impl Action for UseItem {}
 fn check_item(
     state: &State,
     who: Who,
-    clause: &'static Clause,
+    clause: Cited,
     (args, kinds, what): (&Args, &[Name], &str),
 ) -> Result<(ItemId, Refusals), Refusals> {
     let Some(item) = args.item(core::ITEM) else {
@@ -125,7 +125,7 @@ impl Plan for ThrowItem {
         aimed.chain(all.iter().cloned()).collect()
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::throwing_speed(state, args)
     }
 
@@ -150,7 +150,7 @@ impl Plan for ThrowItem {
         refusals.or(ThrowItem { who, item, target, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let ThrowItem { who, item, target, said } = self;
         let stood = target.and_then(|target| table.state().seen().body(target).place);
         let place = stood.or(place(table.state(), who));

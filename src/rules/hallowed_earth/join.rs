@@ -50,7 +50,7 @@ impl Plan for Join {
         refusals.or(Join { all, at, unaware })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Join { all, at, unaware } = self;
         if let (Some(place), [who]) = (at, &all[..]) {
             table.effect(own::JOIN, Effect::Moved { who: *who, to: Some(place) })?;
@@ -60,7 +60,7 @@ impl Plan for Join {
 }
 
 /// Brings in those whom a ruling names; those who are Surprised stay so.
-pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     enter(table, all, &[])
 }
 
@@ -78,7 +78,7 @@ clause! { DECLARE_AT_ONCE = 116
 }
 
 /// Brings combatants in: they roll Initiative, and those who are not unaware may declare.
-fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop> {
+fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Flow {
     let all = table.come_in(all, |_, _| Ok(()))?;
     if !round::runs(table.state()) {
         return Ok(());
@@ -95,7 +95,7 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Result<(), Stop
 
 /// Those who are in the fight roll Initiative, and may declare. The dead have no part in it until
 /// they are raised.
-fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Flow {
     let state = table.state();
     // A creature that comes back has what it had left of this round.
     let is_new = |who: &Who| state.body(*who).initiative.is_none();
@@ -117,7 +117,7 @@ fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 }
 
 /// Somebody is alive again. A creature that came into the fight dead is new to it only now.
-pub fn raised(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn raised(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let is_new = lives(state, who) && state.body(who).initiative.is_none();
     if is_new && round::runs(state) { roll_and_declare(table, &[who]) } else { Ok(()) }
@@ -137,7 +137,7 @@ pub fn is_newcomer(state: &State, who: Who) -> bool {
 }
 
 /// A newcomer that has declared only one of two actions by now does that one.
-pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn last_call(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let half = |who: &Who| is_newcomer(state, *who) && state.plan(*who, core::WHO).is_some();
     let halves: Vec<Who> = state.everyone().filter(half).collect();
@@ -145,7 +145,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// A newcomer that has not declared by now waits for the next round.
-pub fn forget_newcomers(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn forget_newcomers(table: &mut Table<'_>) -> Flow {
     let everybody: Vec<Who> = table.state().everyone().collect();
     everybody.into_iter().try_for_each(|who| table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0))
 }
@@ -158,7 +158,7 @@ clause! { ACTS_WHEN_NOT_PASSED = 117
 }
 
 /// A newcomer has declared: its turn gets a place, in this round or as a late one in the next.
-pub fn declared(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn declared(table: &mut Table<'_>, who: Who) -> Flow {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     let Some(count) = init::declared_count(table.state(), who) else { return Ok(()) };
     let value = init::tell_count(table, who, count)?;
@@ -185,12 +185,7 @@ clause! { ANY_CREATURE_PASSED = 121
 }
 
 /// A count that has passed: the action comes in the next round, 12 lower.
-fn carry_over(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    missed: i32,
-) -> Result<(), Stop> {
+fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Flow {
     // A Full-Defense that holds from the declaration on is an action taken.
     let early = fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
     let idle = (n::SECOND, core::PASS);
@@ -243,7 +238,7 @@ fn meant(state: &State, who: Who, kind: Name) -> Vec<(Name, Deed)> {
 
 /// It is put off to a turn of another kind. Planned before it is forgotten, it keeps its place
 /// among all that was declared.
-fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Result<(), Stop> {
+fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Flow {
     for ((plan, deed), kind) in plans.into_iter().zip([to, plan::second(to)]) {
         table.effect(MISSED, Effect::Planned { of, kind, deed: Some(deed) })?;
         table.effect(MISSED, Effect::Planned { of, kind: plan, deed: None })?;
@@ -273,7 +268,7 @@ clause! { THEN_NORMAL = 120
 }
 
 /// The clause by which a turn of this kind is done with when its count is over.
-pub fn done_with(kind: Name) -> &'static Clause {
+pub fn done_with(kind: Name) -> Cited {
     if kind == n::LATE { THEN_NORMAL } else { init::ORDER }
 }
 
@@ -284,7 +279,7 @@ clause! { SAME_COUNT = 643
 }
 
 /// Puts a turn into the order of a round whose counts run.
-pub fn place(table: &mut Table<'_>, clause: &'static Clause, slot: Slot) -> Result<(), Stop> {
+pub fn place(table: &mut Table<'_>, clause: Cited, slot: Slot) -> Flow {
     let Actor::Who(who) = slot.of else { return Ok(()) };
     let now = init::current_count(table.state());
     let state = table.state();
@@ -336,7 +331,7 @@ clause! { LATE_ACTION = 644
 
 /// A round ends: an action that waited behind a late turn becomes the late turn of the next round.
 /// The dead have none, and a late turn that was due and did not begin is lost.
-pub fn late_turns(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn late_turns(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone().collect::<Vec<_>>() {
         let dead = !lives(table.state(), who);
         let was_due = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == n::LATE;

@@ -14,7 +14,7 @@ struct Test {
     who: Who,
     allies: i32,
     against: Sum,
-    reasons: Vec<&'static Clause>,
+    reasons: Vec<Cited>,
 }
 
 /// A check that the Referee calls for, one whose outcome is obvious, and one called for to oppose
@@ -63,7 +63,7 @@ clause! { MINDLESS = 653
 }
 
 /// The monsters with a reason check morale, all from one count of allies and opponents.
-pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn at_round_end(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let due = state.present().filter_map(|who| test_of(state, who));
     let (spared, tests): (Vec<Test>, Vec<Test>) = due.partition(|it| is_spared(state, it.who));
@@ -92,7 +92,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// Keeps what a line says of a check that is made only as the round ends: that it succeeds, or
 /// fails, without dice.
-pub fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Result<(), Stop> {
+pub fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     let own = [Value::Who(who), Value::Side(table.state().side(who))];
     let says = |option: Name| said.list(option).iter().any(|named| own.contains(named));
     let (succeeds, fails) = (says(core::SUCCEEDS), says(core::FAILS));
@@ -104,7 +104,7 @@ pub fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Result<(), Sto
 }
 
 /// The same for all who check morale, on a line that may end the round.
-pub fn keep_sure_for_all(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
+pub fn keep_sure_for_all(table: &mut Table<'_>, said: &Args) -> Flow {
     let state = table.state();
     let checks = |who: &Who| !is_character(state, *who);
     let all: Vec<Who> = state.everyone().filter(checks).collect();
@@ -142,7 +142,7 @@ clause! { HALF_OF_WHAT = 647
 }
 
 /// Remembers that one hit took more than half of a monster's Wound Points.
-pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Result<(), Stop> {
+pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     if 2 * points <= wounds::maximum(table.state(), who) {
         return Ok(());
     }
@@ -158,7 +158,7 @@ clause! { OUTNUMBERED = 155
 }
 
 /// What makes a monster check without a call: a hit of this round, or the number of its opponents.
-fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<&'static Clause> {
+fn triggers(state: &State, who: Who, allies: i32, opponents: i32) -> Vec<Cited> {
     let mut reasons = Vec::new();
     if state.counter(who, None, n::HALF_WOUNDS) == 1 {
         reasons.push(HALF_WOUNDS);
@@ -207,7 +207,7 @@ impl Plan for Intimidate {
         enemies(state, who).map(at).collect()
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::unlisted_speed(state, args)
     }
 
@@ -219,7 +219,7 @@ impl Plan for Intimidate {
         refusals.or(Intimidate { who, targets })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Intimidate { who, targets } = self;
         let state = table.state();
         let roll = Roll::new(INTIMIDATION, who, n::INTIMIDATION, check::die(state))
@@ -430,7 +430,7 @@ impl Plan for Call {
         refusals.or(Call { who, how, corrected: args.int(n::MODIFIER), said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Call { who, how, corrected, said } = self;
         // What was obvious to it once stays so, and each call that opposes nothing counts.
         let calls = [how, called(table.state(), who)];

@@ -86,7 +86,7 @@ impl Plan for Move {
         refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Move { who, course, said } = self;
         match course {
             Course::Yards(yards, entered) => {
@@ -127,7 +127,7 @@ fn walk(
     who: Who,
     args: &Args,
     (from, squares): (Square, &[Square]),
-) -> Result<(), Stop> {
+) -> Flow {
     let (mut at, mut yards) = (from, 0);
     for (step, to) in squares.iter().enumerate() {
         if yards >= speed::left(table.state(), who) {
@@ -159,7 +159,7 @@ fn walk(
 
 /// A ruling has put the mover elsewhere while somebody was asked. It goes on from there, if it
 /// still can and its remaining allowance suffices.
-fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     let state = table.state();
     let able = injury::check_body(state, who).is_empty() && !incap::stops(state, who);
     match course(state, who, args) {
@@ -172,7 +172,7 @@ fn go_on_from_there(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), 
     }
 }
 
-fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Result<(), Stop> {
+fn stretch(table: &mut Table<'_>, who: Who, yards: i32, (x, y): Square) -> Flow {
     if yards == 0 {
         return Ok(());
     }

@@ -62,22 +62,17 @@ pub fn waiting(state: &State, who: Who, verb: Name) -> Option<Name> {
 /// A turn of this kind begins: nothing of it is done except what was taken `early`.
 pub fn begin(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     (kind, early): (Name, Option<Name>),
-) -> Result<(), Stop> {
+) -> Flow {
     let taken = deeds(table.state(), who, kind).find(|(_, deed)| Some(deed.verb) == early);
     let taken = taken.map_or(0, |(plan, _)| mark(plan));
     table.count(clause, who, n::ACT, taken)
 }
 
 /// An action of the turn that runs is carried out, or forgone.
-pub fn take(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    plan: Name,
-) -> Result<(), Stop> {
+pub fn take(table: &mut Table<'_>, clause: Cited, who: Who, plan: Name) -> Flow {
     let done = table.state().counter(who, None, n::ACT);
     table.count(clause, who, n::ACT, done | mark(plan))
 }
@@ -85,7 +80,7 @@ pub fn take(
 /// What somebody causes from here on belongs to this plan: on a shared count it takes effect later,
 /// and the plans are told apart then. The counter says from where on it belongs to the second
 /// action, or, below 0, up to where.
-pub fn begin_deed(table: &mut Table<'_>, who: Who, plan: Name) -> Result<(), Stop> {
+pub fn begin_deed(table: &mut Table<'_>, who: Who, plan: Name) -> Flow {
     let (state, here) = (table.state(), table.state().intents.len() as i32 + 1);
     let Some(other) = kind(state, who).map(second).filter(|_| is_tied(state)) else {
         return Ok(());
@@ -108,12 +103,7 @@ pub fn of_intent(state: &State, who: Who, kind: Name, at: usize) -> Name {
 }
 
 /// What somebody meant to do in a turn of this kind is done with.
-pub fn forget(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    of: Who,
-    kind: Name,
-) -> Result<(), Stop> {
+pub fn forget(table: &mut Table<'_>, clause: Cited, of: Who, kind: Name) -> Flow {
     let plans: Vec<Name> = deeds(table.state(), of, kind).map(|(plan, _)| plan).collect();
     for kind in plans {
         table.effect(clause, Effect::Planned { of, kind, deed: None })?;

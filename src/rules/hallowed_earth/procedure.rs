@@ -20,7 +20,7 @@ clause! { STEPS = 100
 }
 
 /// Does what is declared; the fight moves on by itself afterwards.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     table.carry_out(declared.actor, declared.verb, &declared.args)
 }
 
@@ -70,7 +70,7 @@ impl Plan for Start {
         refusals.or(Start { surprised, method: args.word(n::DECLARATION_METHOD) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         if let Some(method) = self.method {
             declare::set_method(table, method)?;
         }
@@ -84,7 +84,7 @@ impl Plan for Start {
 
 /// A round begins: allowances are restored, and all declare. Those who have left may come back in
 /// the round, and have its allowances too.
-fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(STEPS, Effect::Round(round))?;
     init::clear_order(table, init::ORDER)?;
     for who in table.state().everyone() {
@@ -98,14 +98,14 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 }
 
 /// Moves the fight on, and points out where it could end.
-pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn proceed(table: &mut Table<'_>) -> Flow {
     advance(table)?;
     end::propose(table)
 }
 
 /// Moves the fight on: counts begin when all have declared, turns of those who died are over, the
 /// next count or the next round comes.
-fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
+fn advance(table: &mut Table<'_>) -> Flow {
     loop {
         let state = table.state();
         if state.phase == n::DECLARE {
@@ -136,7 +136,7 @@ fn advance(table: &mut Table<'_>) -> Result<(), Stop> {
     }
 }
 
-fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
+fn begin_counts(table: &mut Table<'_>) -> Flow {
     init::set_order(table)?;
     table.effect(declare::BEFORE_RESOLVING, Effect::Phase(n::COUNTS))?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
@@ -148,7 +148,7 @@ fn begin_counts(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// The next count that somebody has a turn on; after the last the round ends.
-fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
+fn next_batch(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let Some(count) = init::next_count(state) else { return end_round(table) };
     let init::Count { value, first, batch, firsts } = count;
@@ -178,7 +178,7 @@ fn next_batch(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// All first turns of a count are over: the second ones follow, at the same moment.
-fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
+fn begin_second_turns(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let clause = if is_tied(state) { init::TIES } else { init::ORDER };
     let worked_out = state.intents.len() as i32;
@@ -191,7 +191,7 @@ fn begin_second_turns(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// All turns of a count are over: simultaneous effects are applied, and the plans are done with.
-fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close_batch(table: &mut Table<'_>) -> Flow {
     if is_tied(table.state()) {
         tie::combine(table)?;
     }
@@ -209,7 +209,7 @@ fn close_batch(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// A round ends: the Dying lose a point, morale is checked, and what lasts a round is over.
-fn end_round(table: &mut Table<'_>) -> Result<(), Stop> {
+fn end_round(table: &mut Table<'_>) -> Flow {
     dying::losses(table)?;
     morale::at_round_end(table)?;
     injury::at_round_end(table)?;

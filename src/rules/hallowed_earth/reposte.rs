@@ -22,7 +22,7 @@ clause! { ORDER = 640
 
 /// Those whose threat range somebody has just entered are asked, one after the other. It has
 /// entered all of them: if one answer brings it down, the next can still be made.
-pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Result<(), Stop> {
+pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Flow {
     if threatening.is_empty() {
         return Ok(());
     }
@@ -53,7 +53,7 @@ clause! { USES_REACTION = 150
 }
 
 /// Makes a Reposte, which is a deed of its own whatever it answers.
-fn make(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+fn make(table: &mut Table<'_>, blow: Blow) -> Flow {
     let who = blow.by;
     let strain = action::spend(table, USES_REACTION, who, n::REACTION)?;
     riposte(table, blow)?;
@@ -69,7 +69,7 @@ clause! { WITHIN_A_TIE = 151
 }
 
 /// The attack of a Reposte takes effect at once. Only declared attacks are answered, not this one.
-fn riposte(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+fn riposte(table: &mut Table<'_>, blow: Blow) -> Flow {
     if is_tied(table.state()) {
         let otherwise = "it takes effect with the rest of the count";
         table.decided(WITHIN_A_TIE, blow.by, None, otherwise)?;
@@ -85,12 +85,7 @@ clause! { WHAT_IT_IS = 639
 }
 
 /// Asks somebody for a Reposte, if it can make one.
-pub fn offer(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    target: Who,
-) -> Result<(), Stop> {
+pub fn offer(table: &mut Table<'_>, clause: Cited, who: Who, target: Who) -> Flow {
     if table.state().seen().is(who, n::SURPRISED) {
         return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }

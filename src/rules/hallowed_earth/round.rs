@@ -73,12 +73,7 @@ pub fn is_to_begin(state: &State, who: Who, kind: Name) -> bool {
 }
 
 /// A change that waits for the end of a count, or comes at once where nobody else acts on it.
-pub fn soon(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    by: Who,
-    effect: Effect,
-) -> Result<(), Stop> {
+pub fn soon(table: &mut Table<'_>, clause: Cited, by: Who, effect: Effect) -> Flow {
     if is_tied(table.state()) {
         table.intend(clause, by, effect)
     } else {
@@ -87,7 +82,7 @@ pub fn soon(
 }
 
 /// The clause, of these, by which somebody itself caused a change that waits.
-pub fn own_by(intent: &Intent, who: Who, clauses: &[&'static Clause]) -> Option<&'static Clause> {
+pub fn own_by(intent: &Intent, who: Who, clauses: &[Cited]) -> Option<Cited> {
     let mut own = clauses.iter().filter(|_| intent.by == who);
     own.find(|clause| clause.code == intent.clause).copied()
 }

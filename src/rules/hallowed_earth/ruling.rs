@@ -12,12 +12,12 @@ use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. On a shared count it holds at once, for
 /// all whose turns run.
-pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
     make(table, change)?;
     tie::go_on_from_here(table)
 }
 
-fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
     match change {
         Effect::Pool { of: Subject::Who(who), pool, by } => move_pool(table, *who, *pool, *by),
         Effect::Stat { of: Subject::Who(who), stat, to } => {
@@ -76,7 +76,7 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 }
 
 /// A dead creature is alive again, as its Wound Points imply, with the yards it has left.
-fn raise(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn raise(table: &mut Table<'_>, who: Who) -> Flow {
     let was_dead = table.state().is(who, n::DEAD);
     table.lose(own::RULING, who, n::DEAD)?;
     if was_dead {
@@ -109,7 +109,7 @@ fn named_arm(
 
 /// The turns still to come are taken in the order ruled, each on its own count. What has begun is
 /// done with or runs, and stays where it was: the next round counts anew.
-fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
+fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Flow {
     let state = table.state();
     let (begun, coming) = state.order.split_at(round::batch_end(state));
     let coming: Vec<Slot> = order.iter().filter(|slot| coming.contains(slot)).copied().collect();
@@ -119,7 +119,7 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Result<(), Stop> {
 
 /// Armour that is put on is no longer in the pack, and armour that is taken off is in it, where it
 /// also begins when it is not worn.
-fn change_carry(table: &mut Table<'_>, item: ItemId, (from, to): (Name, Name)) -> Result<(), Stop> {
+fn change_carry(table: &mut Table<'_>, item: ItemId, (from, to): (Name, Name)) -> Flow {
     let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
     if holder.is_none() || carry != from {
         return Ok(());
@@ -128,7 +128,7 @@ fn change_carry(table: &mut Table<'_>, item: ItemId, (from, to): (Name, Name)) -
 }
 
 /// A pool moves within its bounds; Wound Points bring what they imply.
-fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Result<(), Stop> {
+fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
     let state = table.state();
     let bounds = match pool {
         n::WOUND_POINTS => (-10_000, wounds::maximum(state, who)),
@@ -219,11 +219,11 @@ impl Harm for Creatures {
         }
     }
 
-    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
         stress::deal(table, who, (points, said.words(core::TYPE)), said)
     }
 
-    fn heal(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
         let stress = said.word(core::TO) == Some(n::STRESS);
         move_pool(table, who, if stress { n::STRESS } else { n::WOUND_POINTS }, points)
     }
@@ -232,13 +232,7 @@ impl Harm for Creatures {
 /// What is healed.
 const HEALED: &[Name] = &[n::STRESS, n::WOUNDS];
 
-fn set_stat(
-    table: &mut Table<'_>,
-    who: Who,
-    stat: Name,
-    to: &Value,
-    change: &Effect,
-) -> Result<(), Stop> {
+fn set_stat(table: &mut Table<'_>, who: Who, stat: Name, to: &Value, change: &Effect) -> Flow {
     match (stat, to) {
         (n::BASE_INITIATIVE, Value::Int(to)) => init::alter(table, own::RULING, who, *to),
         (n::ROUND_INITIATIVE, _) => Err(Stop::Refused(init::check_ruled())),

@@ -12,14 +12,14 @@ clause! { PER_ROUND = 194
 }
 
 /// The yards of a round are restored.
-pub fn refresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
     table.count(PER_ROUND, who, n::EARLIER, 0)?;
     let yards = limit(table.state(), who);
     leave(table, PER_ROUND, who, yards)
 }
 
 /// A turn begins. One Speed is for all turns of a round; a crawl is a yard on each.
-pub fn turn_begins(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn turn_begins(table: &mut Table<'_>, who: Who) -> Flow {
     let earlier = walked(table.state(), who);
     if earlier == 0 {
         return Ok(());
@@ -52,7 +52,7 @@ pub fn check(state: &State, who: Who, yards: i32) -> Refusals {
 }
 
 /// What limits a movement to less than Speed: a crawl, or what halves it.
-fn limits(state: &State, who: Who) -> Vec<&'static Clause> {
+fn limits(state: &State, who: Who) -> Vec<Cited> {
     if is_down(state, who) {
         return vec![incap::CRAWL];
     }
@@ -149,7 +149,7 @@ pub fn half(state: &State, who: Who) -> i32 {
 }
 
 /// What halves somebody's Speed.
-fn halves(state: &State, who: Who) -> Vec<(Name, &'static Clause)> {
+fn halves(state: &State, who: Who) -> Vec<(Name, Cited)> {
     let causes = [
         (n::IN_FULL_DEFENSE, fulldef::HALF_SPEED),
         (n::STABILIZED, stabilized::HALF_SPEED),
@@ -161,10 +161,10 @@ fn halves(state: &State, who: Who) -> Vec<(Name, &'static Clause)> {
 /// Does something that may change how far somebody moves; yards moved already stay moved.
 pub fn changing(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
-    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    change: impl FnOnce(&mut Table<'_>) -> Flow,
+) -> Flow {
     let walked = this_turn(table.state(), who);
     change(table)?;
     if !round::runs(table.state()) {
@@ -176,7 +176,7 @@ pub fn changing(
 
 /// Somebody is alive again. If no turn of it has begun in this round, it has not moved in it;
 /// otherwise it has what it had left as it died. One that has no Base Initiative yet has no yards.
-pub fn raised(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn raised(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let state = table.state();
     if state.body(who).initiative.is_none() {
         return Ok(());
@@ -192,7 +192,7 @@ pub fn raised(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
 }
 
 /// Sets how many yards are left; a number below 0 says how many were moved beyond what is allowed.
-fn leave(table: &mut Table<'_>, clause: &'static Clause, who: Who, rest: i32) -> Result<(), Stop> {
+fn leave(table: &mut Table<'_>, clause: Cited, who: Who, rest: i32) -> Flow {
     table.set_pool(clause, who, n::MOVEMENT_ALLOWANCE, rest.max(0))?;
     table.count(clause, who, n::BEYOND, (-rest).max(0))
 }

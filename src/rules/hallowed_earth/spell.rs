@@ -13,7 +13,7 @@ clause! { CASTING_CHECK = 665
 }
 
 /// The check of a spell.
-fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> Result<(), Stop> {
+fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> Flow {
     if table.state().on(n::NO_CASTING_CHECK) {
         return table.decided(CASTING_CHECK, by, None, "a casting check is rolled");
     }
@@ -77,7 +77,7 @@ impl Plan for Cast {
         action::items(state, who, core::SPELL, &[core::SPELL])
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::casting_speed(state, args)
     }
 
@@ -86,7 +86,7 @@ impl Plan for Cast {
         Ok(Cast { who, spell, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Cast { who, spell, said } = self;
         if table.state().is(who, n::CANNOT_SPEAK) && !is_cast_unspoken(table, who)? {
             return Ok(());
@@ -117,12 +117,7 @@ fn is_cast_unspoken(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
 }
 
 /// The spell somebody casts, or why it is refused; `clause` says what is paid for it.
-fn check(
-    state: &State,
-    who: Who,
-    args: &Args,
-    clause: &'static Clause,
-) -> Result<ItemId, Refusals> {
+fn check(state: &State, who: Who, args: &Args, clause: Cited) -> Result<ItemId, Refusals> {
     let Some(spell) = args.item(core::SPELL) else {
         let any = !action::items(state, who, core::SPELL, &[core::SPELL]).is_empty();
         let none = || format!("{} knows no spell", state.called(who));

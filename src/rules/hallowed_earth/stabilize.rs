@@ -79,7 +79,7 @@ impl Plan for HealCheck {
         state.present().map(tended).collect()
     }
 
-    fn adds(state: &State, args: &Args) -> (&'static Clause, i32) {
+    fn adds(state: &State, args: &Args) -> (Cited, i32) {
         action::unlisted_speed(state, args)
     }
 
@@ -90,7 +90,7 @@ impl Plan for HealCheck {
         refusals.or(HealCheck { who, patient })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let HealCheck { who, patient } = self;
         let state = table.state();
         let worst = wounds::worst(state.seen(), patient);

@@ -11,7 +11,7 @@ clause! { HALF_SPEED = 185
 }
 
 /// Somebody is Stabilized.
-pub fn tend(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn tend(table: &mut Table<'_>, who: Who) -> Flow {
     if !is_down(table.state(), who) {
         return Ok(());
     }
@@ -34,14 +34,14 @@ pub fn is_further(state: &State, view: &State, who: Who) -> bool {
 
 /// The clause by which the point for an action is lost: this one, unless the action was beyond the
 /// first of a Stabilized creature.
-pub fn reason(state: &State, who: Who, clause: &'static Clause) -> &'static Clause {
+pub fn reason(state: &State, who: Who, clause: Cited) -> Cited {
     // A creature that tended itself was down as it acted.
     let further = state.is(who, n::STABILIZED) && state.counter(who, None, n::ACTED) > 1;
     if further { FIRST_ACTION_FREE } else { clause }
 }
 
 /// Notes that the action of a Stabilized creature has cost nothing.
-pub fn note_free(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_free(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::STABILIZED) {
         return Ok(());
     }
@@ -55,7 +55,7 @@ clause! { NO_BLEEDING = 187
 }
 
 /// A Stabilized creature is neither Incapacitated nor Dying.
-pub fn replace(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn replace(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(NO_BLEEDING, who, n::INCAPACITATED)?;
     table.lose(NO_BLEEDING, who, n::DYING)
 }
@@ -67,7 +67,7 @@ clause! { LOST = 664
 }
 
 /// The Wound Points of somebody were lowered by others.
-pub fn hurt(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn hurt(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::STABILIZED) {
         return Ok(());
     }

@@ -24,7 +24,7 @@ clause! { MAXIMUM_DICE = 609
 }
 
 /// Rolls the Hit Dice of those whose maximum is not stated, once for the whole fight.
-pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Flow {
     for who in all {
         if table.state().number(*who, n::MAX_STRESS).is_some() {
             continue;
@@ -108,7 +108,7 @@ pub struct Hit {
     /// Its types.
     pub types: Vec<Name>,
     /// What lets it go past Stress, if anything does.
-    pub direct: Option<&'static Clause>,
+    pub direct: Option<Cited>,
 }
 
 clause! { DAMAGE_FIRST = 164
@@ -125,7 +125,7 @@ clause! { OVERFLOW = 165
 }
 
 /// Damage is taken: from Stress first, the rest from Wound Points.
-pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Result<(), Stop> {
+pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Flow {
     fulldef::settle(table, who)?;
     if let Some(clause) = hit.direct {
         return wounds::strike(table, clause, who, (hit.amount, &hit.types));
@@ -219,7 +219,7 @@ impl Plan for Spend {
         refusals.or_all(cost.map(|cost| Spend { who, cost, for_mana }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Spend { who, cost, for_mana } = self;
         if for_mana {
             return pay(table, who, n::STRESS, cost);
@@ -235,7 +235,7 @@ clause! { FOR_MANA = 167
 }
 
 /// Pays for a spell, from this pool; on a tied count with everything else of it.
-pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Result<(), Stop> {
+pub fn pay(table: &mut Table<'_>, who: Who, pool: Name, cost: i32) -> Flow {
     if cost == 0 {
         return Ok(());
     }
@@ -310,7 +310,7 @@ impl Plan for Deal {
         Ok(Deal { target, amount, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Deal { target, amount, said } = self;
         let before = table.state().counter(target, None, n::HALF_WOUNDS);
         deal(table, target, (amount, said.words(n::TYPES)), &said)?;
@@ -335,7 +335,7 @@ pub fn deal(
     target: Who,
     (amount, types): (i32, Vec<Name>),
     said: &Args,
-) -> Result<(), Stop> {
+) -> Flow {
     let armour = armour::score(table.state(), target).total();
     let amount = if said.says(n::ARMOUR) {
         let dealt = Sum::of(NON_ATTACK_DAMAGE, core::DAMAGE, amount);
@@ -418,7 +418,7 @@ impl Plan for Restore {
         refusals.or(Restore { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Restore { who, said } = self;
         table.pool(RECOVERY, who, n::STRESS, said.int(n::STRESS).unwrap_or(0))?;
         if let Some(points) = said.int(n::WOUND_POINTS) {

@@ -17,7 +17,7 @@ clause! { WHEN_SETTLED = 102
 }
 
 /// Makes the unaware creatures Surprised.
-pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Flow {
     surprised.iter().try_for_each(|who| table.gain(UNAWARE, *who, n::SURPRISED, None))
 }
 
@@ -46,7 +46,7 @@ clause! { ENDS = 105
 }
 
 /// The round is over, and the surprise with it.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(ENDS, who, n::SURPRISED)
 }
 

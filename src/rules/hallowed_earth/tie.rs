@@ -24,13 +24,13 @@ clause! { SAME_STARTING_STATE = 123
 }
 
 /// What is still to come of a shared count is worked out from how things stand now.
-pub fn go_on_from_here(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn go_on_from_here(table: &mut Table<'_>) -> Flow {
     if is_tied(table.state()) { table.effect(SAME_STARTING_STATE, Effect::Froze) } else { Ok(()) }
 }
 
 /// Everything of a count takes effect: payments, healing, hits, strain, injuries, then movement and
 /// flight.
-pub fn combine(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn combine(table: &mut Table<'_>) -> Flow {
     let before = table.state().clone();
     let mut intents: Vec<Due> = table
         .combine(SAME_STARTING_STATE)?
@@ -79,7 +79,7 @@ fn plan_of(state: &State, at: usize, by: Who) -> Option<Name> {
 }
 
 /// Everybody arrives where it went; if several want one place, the Referee decides.
-fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
+fn walk(table: &mut Table<'_>, all: &[Due]) -> Flow {
     let mut ways: Vec<(Who, Place)> = Vec::new();
     for Due { intent, .. } in all {
         let Effect::Moved { who, to: Some(to) } = intent.effect else { continue };
@@ -121,7 +121,7 @@ fn walk(table: &mut Table<'_>, all: &[Due]) -> Result<(), Stop> {
 }
 
 /// Somebody arrives where it went, unless it has left the fight.
-fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Result<(), Stop> {
+fn arrive(table: &mut Table<'_>, who: Who, to: Place) -> Flow {
     let body = table.state().body(who);
     if body.presence != Presence::Present || body.place == Some(to) {
         return Ok(());
@@ -154,7 +154,7 @@ clause! { LOSSES_ADD_UP = 125
 }
 
 /// Everything of a count that affects one creature.
-fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Result<(), Stop> {
+fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Flow {
     let felt = || all.iter().filter(|due| about(&due.intent) == Some(who));
     let own: Vec<&Intent> = felt().map(|due| &due.intent).collect();
     for intent in &own {

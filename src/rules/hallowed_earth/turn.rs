@@ -10,12 +10,7 @@ use crate::engine::prelude::*;
 use crate::state::Plan as Planned;
 
 /// A turn begins: what takes hold at once does so.
-pub fn begin_turn(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    at: usize,
-) -> Result<(), Stop> {
+pub fn begin_turn(table: &mut Table<'_>, clause: Cited, who: Who, at: usize) -> Flow {
     let slot = Some(at as u16);
     table.effect(clause, Effect::TurnBegan { of: Actor::Who(who), slot })?;
     let kind = table.state().order[at].kind;
@@ -33,7 +28,7 @@ pub fn begin_turn(
 }
 
 /// A turn is over.
-pub fn end_turn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn end_turn(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     fulldef::end_turn(table, who)?;
     defatk::end_turn(table, who)?;
     if !table.state().acting.contains(&who) {
@@ -165,7 +160,7 @@ impl Plan for Act {
         refusals.or(Act { who, plan, deed, forgone })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Act { who, plan, deed, forgone } = self;
         plan::take(table, action::CHANGE_OF_MIND, who, plan)?;
         if forgone {
@@ -221,7 +216,7 @@ fn check_due(state: &State, who: Who, deed: &Deed) -> Refusals {
 }
 
 /// Carries out what was declared; what that costs a creature that is down is lost after it.
-fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Result<(), Stop> {
+fn perform(table: &mut Table<'_>, who: Who, plan: Name, deed: &Deed) -> Flow {
     let later = action::planned(deed);
     if later.cost.paid == Paid::InItsCourse {
         return (later.calls.carry_out)(table, who.into(), &deed.args);
@@ -305,7 +300,7 @@ impl Plan for FreeAction {
         refusals.or(FreeAction(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let strain = action::spend(table, action::KINDS, self.0, n::FREE_ACTION)?;
         incap::pay(table, self.0, strain)
     }
@@ -344,7 +339,7 @@ impl Plan for EndTurn {
         refusals.or(EndTurn { all, said })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         // The round may end with the turn, and morale be checked.
         morale::keep_sure_for_all(table, &self.said)?;
         self.all.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))

@@ -34,12 +34,7 @@ clause! { REDUCED = 170
 }
 
 /// A Wound Point is lost by acting or by dying, with what that implies.
-pub fn lose_one(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    by: Name,
-) -> Result<(), Stop> {
+pub fn lose_one(table: &mut Table<'_>, clause: Cited, who: Who, by: Name) -> Flow {
     table.pool(clause, who, n::WOUND_POINTS, -1)?;
     record(table, who, 1, &[by])?;
     settle(table, who)
@@ -48,10 +43,10 @@ pub fn lose_one(
 /// Wound Points are lost by what others did, with what that implies.
 pub fn strike(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     (points, types): (i32, &[Name]),
-) -> Result<(), Stop> {
+) -> Flow {
     if points <= 0 {
         return Ok(());
     }
@@ -82,7 +77,7 @@ clause! { STRAIN_RECORD = 657
 }
 
 /// Writes an injury down.
-fn record(table: &mut Table<'_>, who: Who, points: i32, types: &[Name]) -> Result<(), Stop> {
+fn record(table: &mut Table<'_>, who: Who, points: i32, types: &[Name]) -> Flow {
     let mut list = injuries(table.state(), who);
     let types: Vec<Value> = types.iter().copied().map(Value::Word).collect();
     let strained = types == [Value::Word(n::STRAIN)] || types == [Value::Word(n::DYING)];
@@ -109,12 +104,7 @@ pub fn injuries(state: &State, who: Who) -> Vec<Value> {
 }
 
 /// Puts a list of injuries in place of the one there is.
-pub fn set_injuries(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    list: Vec<Value>,
-) -> Result<(), Stop> {
+pub fn set_injuries(table: &mut Table<'_>, clause: Cited, who: Who, list: Vec<Value>) -> Flow {
     let (of, stat, none) = (Subject::Who(who), n::INJURIES, list.is_empty());
     table.effect(clause, Effect::Stat { of, stat, to: Value::List(list) })?;
     if none {
@@ -174,7 +164,7 @@ pub fn implied(points: i32, strength: i32) -> Option<Name> {
 }
 
 /// What Wound Points imply: up, Incapacitated, Dying or dead.
-pub fn settle(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::DEAD) {
         return Ok(());
     }

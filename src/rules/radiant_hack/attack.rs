@@ -113,7 +113,7 @@ impl Plan for Attack {
         refusals.or_all(settled.map(attack))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         resolve(table, &self)
     }
 }
@@ -184,7 +184,7 @@ clause! { DAMAGE_BY_WEAPON = 127
 }
 
 /// Throws the damage of a hit and takes it from the target.
-fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
+fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Flow {
     let mut counted = with_weapon(table, attack, attack.weapon, core::DAMAGE)?;
     if let Some(second) = attack.second {
         let other = with_weapon(table, attack, second, n::OFF_HAND_DAMAGE)?;
@@ -218,11 +218,11 @@ pub fn throw_damage(table: &mut Table<'_>, roll: Roll) -> Result<Thrown, Stop> {
 /// Takes from a target what its attacker's dice count for, less what its reduction takes off.
 pub fn hurt(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (by, target): (Who, Who),
     thrown: Thrown,
     doubling: Doubling,
-) -> Result<(), Stop> {
+) -> Flow {
     let doubled = crit::doubled(table, (clause, by), thrown, doubling)?;
     let dealt = hp::reduced(table, target, doubled, Part::only())?;
     let points = table.works_out(by, core::DEALT, target, dealt)?;
@@ -289,7 +289,7 @@ clause! { RANGED_AT_CLOSE = 130
 }
 
 /// Why the attacker Tests with Disadvantage.
-fn disadvantage(state: &State, attack: &Attack) -> Option<&'static Clause> {
+fn disadvantage(state: &State, attack: &Attack) -> Option<Cited> {
     is_close_shot(state, attack).then_some(RANGED_AT_CLOSE)
 }
 
@@ -328,7 +328,7 @@ clause! { CHARACTER_AGAINST_CHARACTER = 613
 }
 
 /// The attacker Tests to hit.
-fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let state = table.state();
     let ranged = is_ranged(state, attack.weapon);
     let farther = ranged && attack.band != n::CLOSE && is_enemy_close(state, attack.by);
@@ -353,7 +353,7 @@ fn strike(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 /// Resolves an attack: the one Test that decides it, then damage.
-pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Flow {
     morale::note_attack(table, attack.by)?;
     for weapon in attack.weapons() {
         turn::draw(table, attack.by, weapon)?;
@@ -418,7 +418,7 @@ clause! { CREATURE_RANGED_AT_CLOSE = 621
 }
 
 /// Why the target avoids with Advantage; this does not concern attackers that Test to hit.
-fn advantage_of_avoider(state: &State, attack: &Attack) -> Option<&'static Clause> {
+fn advantage_of_avoider(state: &State, attack: &Attack) -> Option<Cited> {
     is_close_shot(state, attack).then_some(CREATURE_RANGED_AT_CLOSE)
 }
 
@@ -437,7 +437,7 @@ pub fn give_unarmed(member: &mut Member) {
 }
 
 /// The clause whose damage dice a weapon throws.
-fn dice_clause(state: &State, weapon: ItemId) -> &'static Clause {
+fn dice_clause(state: &State, weapon: ItemId) -> Cited {
     if is_unarmed(state, weapon) { UNARMED } else { DAMAGE_BY_WEAPON }
 }
 

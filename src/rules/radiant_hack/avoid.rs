@@ -35,7 +35,7 @@ clause! { NOT_AN_ACTION = 136
 pub fn resolve(
     table: &mut Table<'_>,
     attack: &Attack,
-    better: Option<&'static Clause>,
+    better: Option<Cited>,
 ) -> Result<Option<Doubling>, Stop> {
     let state = table.state();
     let target = attack.target;

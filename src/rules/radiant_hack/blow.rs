@@ -1,6 +1,6 @@
 //! An attack as it goes through its steps: who strikes whom with what, and what the dice came to.
 
-use crate::vocabulary::{Clause, ItemId, Name, Who};
+use crate::vocabulary::{Cited, ItemId, Name, Who};
 
 /// On what terms a Test is made.
 #[derive(Clone, Debug)]
@@ -8,9 +8,9 @@ pub struct Terms {
     /// What it has to reach.
     pub dr: i32,
     /// Why it is made with Disadvantage.
-    pub worse: Vec<&'static Clause>,
+    pub worse: Vec<Cited>,
     /// Why it is made with Advantage.
-    pub better: Vec<&'static Clause>,
+    pub better: Vec<Cited>,
 }
 
 /// An attack: the one Test that decides it, then damage.

@@ -52,7 +52,7 @@ impl Plan for Call {
         refusals.or(Call { by, word: word.to_owned(), said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Call { by, word, said } = self;
         let state = table.state();
         let clause = if is_character(state, by) { outside::TEST } else { outside::SKILL };
@@ -65,7 +65,7 @@ impl Plan for Call {
 }
 
 /// What the GM says such a Test brings; whoever is out suffers nothing that the rules know.
-fn bring(table: &mut Table<'_>, clause: &'static Clause, by: Who, text: &str) -> Result<(), Stop> {
+fn bring(table: &mut Table<'_>, clause: Cited, by: Who, text: &str) -> Flow {
     let known = zone_condition::brings(text);
     if known.is_some() && table.state().is(by, n::OUT) {
         return table.decided(hp::ZERO, by, None, "it would suffer that");

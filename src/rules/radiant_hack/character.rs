@@ -235,11 +235,11 @@ pub fn listed(state: &State, of: Subject, stat: Name) -> &[Value] {
 /// Sets a counter of one subject about another; nothing happens if it already has that value.
 pub fn keep(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (of, about): (Subject, Subject),
     counter: Name,
     to: i32,
-) -> Result<(), Stop> {
+) -> Flow {
     let about = Some(about);
     if table.state().counter(of, about, counter) == to {
         return Ok(());
@@ -248,12 +248,7 @@ pub fn keep(
 }
 
 /// Clears all counters of this name, whatever they are about.
-pub fn forget(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    of: Subject,
-    counter: Name,
-) -> Result<(), Stop> {
+pub fn forget(table: &mut Table<'_>, clause: Cited, of: Subject, counter: Name) -> Flow {
     let kept = table.state().counters.iter().filter(|kept| kept.of == of && kept.name == counter);
     let about: Vec<Option<Subject>> = kept.map(|kept| kept.about).collect();
     for about in about {

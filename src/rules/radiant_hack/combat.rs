@@ -34,7 +34,7 @@ impl Plan for End {
         presence::check_open(state).or(End { outcome: args.word(core::OUTCOME) })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let everybody: Vec<Who> = table.state().present().collect();
         everybody.into_iter().try_for_each(|who| table.lose(END, who, n::DISENGAGED))?;
         surprise::over(table, END)?;
@@ -53,7 +53,7 @@ pub fn fights(state: &State, who: Who) -> bool {
 
 /// Points out that a side has nobody left, once somebody of it has fallen, parleys, has left or
 /// fights for another side.
-pub fn propose_end(table: &mut Table<'_>, side: SideId) -> Result<(), Stop> {
+pub fn propose_end(table: &mut Table<'_>, side: SideId) -> Flow {
     let state = table.state();
     if state.phase != core::ROUND || state.members(side).any(|who| fights(state, who)) {
         return Ok(());

@@ -25,7 +25,7 @@ clause! { EXTRA_DICE = 626
 /// What damage comes to, doubled or not.
 pub fn doubled(
     table: &mut Table<'_>,
-    (clause, by): (&'static Clause, Who),
+    (clause, by): (Cited, Who),
     thrown: Thrown,
     doubling: Doubling,
 ) -> Result<Sum, Stop> {
@@ -49,7 +49,7 @@ clause! { ATTACK_ONE_MARKS_USAGE = 142
 }
 
 /// A natural 1 to hit marks a usage: with two weapons on the one that is picked.
-pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Flow {
     match dual::marked(table, attack)? {
         Some(weapon) => usage::mark(table, ATTACK_ONE_MARKS_USAGE, weapon),
         None => Ok(()),
@@ -71,7 +71,7 @@ clause! { WITH_DISADVANTAGE = 145
 }
 
 /// Notes what the faces of a Test to hit or to avoid decided, or did not.
-pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Result<(), Stop> {
+pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Flow {
     let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
     let face = Detail::Int(natural.into());
     let decides = |face: u16| [1, 20].contains(&face);
@@ -95,7 +95,7 @@ clause! { DUAL_WIELD = 144
 }
 
 /// Points out that of two weapons' dice those that count are doubled.
-pub fn note_dual(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Result<(), Stop> {
+pub fn note_dual(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Flow {
     if attack.second.is_some() && doubling == Doubling::Dice {
         table.decided(DUAL_WIELD, attack.by, None, "each weapon's dice would double")?;
     }

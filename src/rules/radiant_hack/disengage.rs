@@ -60,7 +60,7 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
 }
 
 /// The free attacks of the Close Creatures, one after another, as the GM picks them.
-fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Result<(), Stop> {
+fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Flow {
     // With only one Close on a map, the map says who it is; else who is still due is recorded.
     if creatures.len() > 1 || !has_zones(table.state()) {
         for enemy in &creatures {
@@ -185,12 +185,7 @@ clause! { CHECK_IS_AVOIDANCE = 153
 }
 
 /// One Melee Attack on the mover, as the answer says; it costs nothing, and the GM can waive it.
-fn strike(
-    table: &mut Table<'_>,
-    asked: Actor,
-    (enemy, mover): (Who, Who),
-    given: &Args,
-) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, asked: Actor, (enemy, mover): (Who, Who), given: &Args) -> Flow {
     if given.flag(core::TAKE) == Some(false) {
         return Ok(());
     }
@@ -330,7 +325,7 @@ impl Plan for Disengage {
         refusals.or(Disengage(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.gain(BY_ACTION, self.0, n::DISENGAGED, None)?;
         hinderance::note_disengaged(table, self.0)
     }
@@ -351,7 +346,7 @@ clause! { ONLY_WANTED_MOVES = 158
 }
 
 /// Notes that enemies make no free attacks on a combatant that is moved by somebody else.
-pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Flow {
     if is_enemy_close(table.state(), who) {
         table.decided(ONLY_WANTED_MOVES, who, None, "they would strike")?;
     }
@@ -381,7 +376,7 @@ clause! { HOW_MANY_ENEMIES = 630
 }
 
 /// The free attacks of the Close enemies, each before the mover leaves; it is noted who makes none.
-fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
+fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
     for enemy in &enemies {
         surprise::note_avoidance(table, *enemy)?;
         if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
@@ -397,7 +392,7 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<
 }
 
 /// Records whether a Creature's free attack on a mover is still to come.
-fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Result<(), Stop> {
+fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Flow {
     keep(table, HOW_MANY_ENEMIES, (enemy.into(), mover.into()), n::FREE_ATTACK, to)
 }
 
@@ -428,13 +423,13 @@ fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
 
 /// The clause by which a departure draws free attacks: the chapter's for a Character, the switch's
 /// for a Creature.
-fn drawn_by(state: &State, mover: Who) -> &'static Clause {
+fn drawn_by(state: &State, mover: Who) -> Cited {
     if is_character(state, mover) { FREE_ATTACK } else { ENEMIES_LEAVING }
 }
 
 /// The free attacks that are asked about one by one: a player says whether a Character attacks,
 /// the GM whether a hidden Creature does.
-fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Result<(), Stop> {
+fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
     for enemy in enemies {
         if !is_due(table.state(), enemy, mover) {
             continue;

@@ -67,7 +67,7 @@ clause! { DISTANT = 116
 }
 
 /// The clause that says what a band is.
-pub fn clause_of(band: Name) -> &'static Clause {
+pub fn clause_of(band: Name) -> Cited {
     match band {
         n::CLOSE => CLOSE,
         n::NEARBY => NEARBY,

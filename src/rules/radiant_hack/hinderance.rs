@@ -88,7 +88,7 @@ impl Plan for Apply {
         refusals.or(Apply { target, which, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Apply { target, which, said } = self;
         let again = table.state().is(target, which);
         apply(table, GAINED, (target, which), &said)?;
@@ -105,10 +105,10 @@ clause! { REPEAT = 638
 /// Puts a hinderance on a combatant, with the Test that ends it.
 pub fn apply(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (target, which): (Who, Name),
     args: &Args,
-) -> Result<(), Stop> {
+) -> Flow {
     if table.state().is(target, which) {
         table.decided(REPEAT, target, None, "it would be gained anew")?;
         return if which == n::STUCK { hold(table, target, target) } else { Ok(()) };
@@ -119,7 +119,7 @@ pub fn apply(
 
 /// The GM says of a hinderance that is there already which Test ends it: what is said replaces what
 /// was said before.
-fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Result<(), Stop> {
+fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Flow {
     let word = test::word(said, n::ATTRIBUTE);
     let picked = word.and_then(|word| test::detail_of(table.state(), who, word));
     if picked.is_some() {
@@ -137,11 +137,7 @@ fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Res
 }
 
 /// The GM rules that a combatant is hindered. Grips are then no longer all that keeps it Stuck.
-pub fn ruled(
-    table: &mut Table<'_>,
-    (who, which): (Who, Name),
-    picked: Option<Detail>,
-) -> Result<(), Stop> {
+pub fn ruled(table: &mut Table<'_>, (who, which): (Who, Name), picked: Option<Detail>) -> Flow {
     test_otherwise(table, own::RULING, (who, which), picked)?;
     if which == n::STUCK { hold(table, who, who) } else { Ok(()) }
 }
@@ -151,10 +147,10 @@ pub fn ruled(
 /// of the hinderances.
 pub fn test_otherwise(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (who, condition): (Who, Name),
     picked: Option<Detail>,
-) -> Result<(), Stop> {
+) -> Flow {
     if !table.state().is(who, condition) {
         return table.gain(clause, who, condition, picked);
     }
@@ -170,10 +166,10 @@ pub fn test_otherwise(
 /// Gives a condition that ends on a Test, with what is said of that Test.
 pub fn gain(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (target, condition): (Who, Name),
     args: &Args,
-) -> Result<(), Stop> {
+) -> Flow {
     let state = table.state();
     let detail =
         test::word(args, n::ATTRIBUTE).and_then(|word| test::detail_of(state, target, word));
@@ -203,7 +199,7 @@ pub fn rename_attributes(
     who: Who,
     change: &Effect,
     to: &[(String, i32)],
-) -> Result<(), Stop> {
+) -> Flow {
     let state = table.state();
     let renamed = |kept: Detail| match test::word_of(state, who, kept) {
         Some(word) => test::detail_among(to, word),
@@ -233,11 +229,11 @@ fn tested_as(
 /// behind it, and their gain, which keeps them in order.
 fn gain_anew(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     tested: &[TestedAs],
-    change: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    change: impl FnOnce(&mut Table<'_>) -> Flow,
+) -> Flow {
     let first = tested.iter().position(|(_, was, is)| was != is).unwrap_or(tested.len());
     for (condition, was, _) in &tested[first..] {
         table.lose_with(clause, who, *condition, *was)?;
@@ -257,12 +253,12 @@ clause! { ENDS_ON_TEST = 164
 }
 
 /// What calls for the Test against a hinderance; one Turn can bring a Test against each.
-fn die(clause: &'static Clause, who: Who, which: Name) -> Roll {
+fn die(clause: Cited, who: Who, which: Name) -> Roll {
     test::die(clause, who, n::HINDERANCE).part(Portion::Word(which))
 }
 
 /// Tests against a hinderance; passed, it is gone.
-fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Result<(), Stop> {
+fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Flow {
     let passed = test(table, ENDS_ON_TEST, die, of, said)?;
     if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
 }
@@ -271,7 +267,7 @@ fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Resu
 /// of the condition; `clause` asks the GM for the attribute. Returns whether the Test is passed.
 pub fn test(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     die: Roll,
     (who, condition): (Who, Name),
     said: &Args,
@@ -292,7 +288,7 @@ pub fn test(
 /// none was picked.
 fn attribute_for(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     condition: Name,
 ) -> Result<String, Stop> {
@@ -313,11 +309,7 @@ fn attribute_for(
 }
 
 /// Asks the GM which attribute a Character Tests, of those on its sheet.
-pub fn ask_attribute(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-) -> Result<String, Stop> {
+pub fn ask_attribute(table: &mut Table<'_>, clause: Cited, who: Who) -> Result<String, Stop> {
     let all = test::attributes(table.state(), who);
     match table.ask(clause, Actor::Gm, all, Some(who))? {
         Reply::Value(named) if test::attributes(table.state(), who).contains(&named) => {
@@ -361,7 +353,7 @@ fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
 }
 
 /// A condition that ends on a Test is over, and so is what was said of it.
-pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> Result<(), Stop> {
+pub fn lose(table: &mut Table<'_>, clause: Cited, of: (Who, Name)) -> Flow {
     let (who, condition) = of;
     table.lose(clause, who, condition)?;
     forget(table, clause, who.into(), condition)?;
@@ -370,7 +362,7 @@ pub fn lose(table: &mut Table<'_>, clause: &'static Clause, of: (Who, Name)) -> 
 
 /// Records that `by` grips the target. Recorded with the target itself as `by`, it means that
 /// something other than grips keeps it Stuck; that is only recorded while somebody grips it.
-fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
+fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Flow {
     if by == target && !is_gripped(table.state(), target) {
         return Ok(());
     }
@@ -378,7 +370,7 @@ fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Result<(), Stop> {
 }
 
 /// A combatant grips a target that is Stuck, by this grip or (`before`) already by something else.
-pub fn grip(table: &mut Table<'_>, (target, by): (Who, Who), before: bool) -> Result<(), Stop> {
+pub fn grip(table: &mut Table<'_>, (target, by): (Who, Who), before: bool) -> Flow {
     let other = before && !is_gripped(table.state(), target);
     hold(table, target, by)?;
     if other { hold(table, target, target) } else { Ok(()) }
@@ -392,7 +384,7 @@ fn is_gripped(state: &State, who: Who) -> bool {
 
 /// A combatant that leaves or goes out no longer grips anybody. A target that something else holds
 /// too, such as another's grip or a web, stays Stuck.
-pub fn let_go(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn let_go(table: &mut Table<'_>, who: Who) -> Flow {
     let own = Some(Subject::Who(who));
     let counters = table.state().counters.iter();
     let held = counters.filter(|counter| counter.name == n::STUNT && counter.about == own);
@@ -423,7 +415,7 @@ clause! { MAY_NEED_ACTION = 165
 }
 
 /// Records whether the Test against a hinderance takes an Action.
-fn keep_need(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Result<(), Stop> {
+fn keep_need(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Flow {
     keep(table, MAY_NEED_ACTION, (who.into(), who.into()), which, to)
 }
 
@@ -433,7 +425,7 @@ fn needs_action(state: &State, who: Who, which: Name) -> bool {
 }
 
 /// Records whether the Action was spent on the Test against a hinderance in this Turn.
-fn keep_tested(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Result<(), Stop> {
+fn keep_tested(table: &mut Table<'_>, (who, which): (Who, Name), to: i32) -> Flow {
     keep(table, MAY_NEED_ACTION, (who.into(), Subject::Fight), which, to)
 }
 
@@ -443,7 +435,7 @@ fn is_tested(state: &State, who: Who, which: Name) -> bool {
 }
 
 /// A Turn is over: the next one may bring each Test anew.
-pub fn turn_over(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn turn_over(table: &mut Table<'_>, who: Who) -> Flow {
     ALL.into_iter().try_for_each(|which| keep_tested(table, (who, which), 0))
 }
 
@@ -515,7 +507,7 @@ impl Plan for ShakeOff {
         refusals.or(ShakeOff { who, which, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let ShakeOff { who, which, said } = self;
         turn::spend_action(table, MAY_NEED_ACTION, who)?;
         shake(table, die(MAY_NEED_ACTION, who, which), (who, which), &said)?;
@@ -530,7 +522,7 @@ clause! { WEAKENED = 166
 }
 
 /// Why a Test is made with Disadvantage: being Weakened is one more reason beside the others.
-pub fn add_weakened(state: &State, who: Who, all_reasons: &mut Vec<&'static Clause>) {
+pub fn add_weakened(state: &State, who: Who, all_reasons: &mut Vec<Cited>) {
     all_reasons.extend(state.is(who, n::WEAKENED).then_some(WEAKENED));
 }
 
@@ -542,7 +534,7 @@ clause! { WEAKENED_NO_DOUBLE = 167
 }
 
 /// Points out that being Weakened adds nothing to so many reasons for Disadvantage.
-pub fn note_no_double(table: &mut Table<'_>, who: Who, all_reasons: usize) -> Result<(), Stop> {
+pub fn note_no_double(table: &mut Table<'_>, who: Who, all_reasons: usize) -> Flow {
     if table.state().is(who, n::WEAKENED) && all_reasons > 1 {
         table.decided(WEAKENED_NO_DOUBLE, who, None, "three d20")?;
     }
@@ -587,7 +579,7 @@ pub fn check_move(state: &State, who: Who, known: &Refusals) -> Refusals {
 }
 
 /// Notes that a Stuck combatant has Disengaged in vain: it cannot leave.
-pub fn note_disengaged(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_disengaged(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK, who, None, "it could leave unharmed")?;
     }
@@ -596,7 +588,7 @@ pub fn note_disengaged(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 const PARALYSIS: (&Clause, Name, &str) = (PARALYSED, n::PARALYSED, "Paralysed");
 
-fn held_by(state: &State, who: Who, by: &[(&'static Clause, Name, &str)]) -> Refusals {
+fn held_by(state: &State, who: Who, by: &[(Cited, Name, &str)]) -> Refusals {
     let mut refusals = Refusals::none();
     for (clause, condition, word) in by {
         let free = !state.is(who, *condition);
@@ -620,7 +612,7 @@ clause! { WHEN_TESTED = 636
 
 /// The Tests at the end of a Turn against the hinderances that take no Action, each once. One that
 /// is gained while the GM is asked about another comes last.
-pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
     table.unasked_on_turn(WHEN_TESTED, who, |table| {
         let mut tested: Vec<Name> = Vec::new();
         loop {
@@ -654,7 +646,7 @@ clause! { HELPLESS_AVOIDANCE = 639
 }
 
 /// Notes that a Paralysed combatant Tests to avoid all the same.
-pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::PARALYSED) {
         table.decided(HELPLESS_AVOIDANCE, who, None, "no Test, and a hit")?;
     }
@@ -668,7 +660,7 @@ clause! { STUCK_AND_PUSHED = 640
 }
 
 /// Notes that a Stuck combatant is moved by somebody else all the same.
-pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_pushed(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::STUCK) {
         table.decided(STUCK_AND_PUSHED, who, None, "it would stay where it is")?;
     }

@@ -13,7 +13,7 @@ clause! { ZERO = 604
 }
 
 /// Takes so many hit points away, down to 0, and settles what that brings.
-pub fn lose(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -> Result<(), Stop> {
+pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -by.clamp(0, left))?;
     let state = table.state();
@@ -37,7 +37,7 @@ pub fn lose(table: &mut Table<'_>, clause: &'static Clause, who: Who, by: i32) -
 }
 
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.
-pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(ZERO, who, n::OUT, None)?;
     hinderance::let_go(table, who)?;
     if table.state().acting.contains(&who) {

@@ -16,7 +16,7 @@ clause! { ROLLED_AT_OUTBREAK = 105
 }
 
 /// Rolls once for which side begins and for the Characters' order.
-pub fn roll(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn roll(table: &mut Table<'_>) -> Flow {
     let first = roll_side(table)?;
     let everybody: Vec<Who> = table.state().present().collect();
     for who in everybody {
@@ -56,7 +56,7 @@ clause! { CHARACTER_ORDER = 107
 }
 
 /// A Character's 1d6 and DEX.
-fn roll_place(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn roll_place(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let dex = (CHARACTER_ORDER, n::DEX, attribute(table.state(), who, n::DEX));
     let roll = Roll::new(clause, who, n::TURN_ORDER, Dice::of(1, 6)).with([dex]);
     let throw = table.once(ROLLED_AT_OUTBREAK, |table| table.throw(roll))?;
@@ -115,7 +115,7 @@ fn creatures_slot(side: SideId) -> Slot {
 
 /// A Character with a place of its own fights for the other side now: from the next Round on it
 /// has its Turns with that side. One that is back with its own side by then stays where it is.
-pub fn note_change(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_change(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     if !state.order.iter().any(|slot| slot.of == Actor::Who(who)) {
         return Ok(());
@@ -130,7 +130,7 @@ fn has_changed(state: &State, who: Who) -> bool {
 }
 
 /// A Round begins: those who have changed sides get the place of their total among the new one.
-pub fn join_blocks(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn join_blocks(table: &mut Table<'_>) -> Flow {
     let everybody = table.state().everyone();
     let changed: Vec<Who> = everybody.filter(|who| has_changed(table.state(), *who)).collect();
     for who in changed {
@@ -146,7 +146,7 @@ pub fn join_blocks(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// A place of the order is up: a Character's Turn begins, or the Turns of a side's Creatures can.
-pub fn begin_place(table: &mut Table<'_>, at: u16) -> Result<(), Stop> {
+pub fn begin_place(table: &mut Table<'_>, at: u16) -> Flow {
     match table.state().order[usize::from(at)].of {
         Actor::Who(who) => turn::begin(table, who, Some(at)),
         of => table.effect(SIDE_BLOCKS, Effect::TurnBegan { of, slot: Some(at) }),
@@ -216,7 +216,7 @@ fn untie(table: &mut Table<'_>, mut tied: Vec<Who>) -> Result<Vec<Who>, Stop> {
 /// Tied Characters agree later who goes first, by a ruling on the order: one put ahead of a tied
 /// Character whose running Turn has used nothing yet begins its Turn. No other running Turn is
 /// interrupted.
-pub fn put_first(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn put_first(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let (Some(now), Some(up)) = (state.slot, state.acting.last().copied()) else { return Ok(()) };
     let unused = state.pool(up, n::TURN_MOVE) > 0 && state.pool(up, n::TURN_ACTION) > 0;
@@ -241,7 +241,7 @@ clause! { ENEMY_ORDER = 610
 }
 
 /// The clause by which a Creature has its Turn now, out of those that share a place.
-pub fn turn_of_creature(state: &State, who: Who) -> &'static Clause {
+pub fn turn_of_creature(state: &State, who: Who) -> Cited {
     if is_allied_npc(state, who) { ALLIED_NPCS } else { ENEMY_ORDER }
 }
 
@@ -253,7 +253,7 @@ clause! { LATE_ARRIVALS = 611
 }
 
 /// Somebody has come into a running fight and gets a place in the order.
-pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     let at = give_place(table, who)?;
     // A place that has gone by brings no Turn before the next Round.
     match reached(table.state()) {
@@ -335,7 +335,7 @@ pub fn reached(state: &State) -> Option<usize> {
 }
 
 /// Records how far the Round has got, before a late Turn begins.
-pub fn keep_reached(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn keep_reached(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     match reached(state).and_then(|at| state.order.get(at)?.of.subject()) {
         Some(about) => keep(table, LATE_ARRIVALS, (Subject::Fight, about), n::TURN_ORDER, 1),

@@ -69,7 +69,7 @@ impl Plan for Call {
         refusals.or(Call { called: all, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Call { called, said } = self;
         let broken = tested(table, called.clone(), &said)?;
         for who in called.into_iter().filter(|who| !broken.contains(who)) {
@@ -93,7 +93,7 @@ clause! { SKILL_TEST = 177
 }
 
 /// Notes that a combatant that failed, and is to parley or flee, attacks all the same.
-pub fn note_attack(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_attack(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::BROKEN_MORALE) {
         table.decided(SKILL_TEST, who, None, "nobody would be told that it had failed")?;
     }
@@ -145,7 +145,7 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 }
 
 /// Somebody fails: it parleys or flees, in its own Turns.
-fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Result<(), Stop> {
+fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Flow {
     table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
     table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
     combat::propose_end(table, table.state().side(who))
@@ -160,11 +160,7 @@ clause! { TIMING_AND_SCOPE = 642
 }
 
 /// One reminder, with its reason, unless it was given before or the side is the Characters'.
-fn remind_of(
-    table: &mut Table<'_>,
-    who: Who,
-    (about, reason): (Option<Subject>, Name),
-) -> Result<(), Stop> {
+fn remind_of(table: &mut Table<'_>, who: Who, (about, reason): (Option<Subject>, Name)) -> Flow {
     let state = table.state();
     let side = state.side(who);
     let (of, counter) = (Subject::Side(side), core::MORALE);
@@ -179,7 +175,7 @@ fn remind_of(
 
 /// Reminds the GM, once each, of the first enemy that is out, of half of them gone and of a leader
 /// lost.
-pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn remind(table: &mut Table<'_>, who: Who) -> Flow {
     remind_of(table, who, (None, n::FIRST_OUT))?;
     remind_of_few(table, who)?;
     let leads = table.state().says(who, n::LEADER);
@@ -188,7 +184,7 @@ pub fn remind(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// Reminds the GM, once, that half of the enemies or fewer are left; being out and having left
 /// count alike.
-pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn remind_of_few(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let side = state.side(who);
     let came = |one: &Who| state.body(*one).presence != Presence::Waiting;

@@ -42,7 +42,7 @@ impl Plan for Apply {
         refusals.or(Apply { target, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Apply { target, said } = self;
         let other = other_attribute(table.state(), target, &said);
         apply(table, target, &said)?;
@@ -53,7 +53,7 @@ impl Plan for Apply {
 }
 
 /// Puts Ongoing Damage on somebody.
-pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop> {
+pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Flow {
     if table.state().is(target, n::ONGOING_DAMAGE) {
         return table.decided(STACKING, target, None, "it would suffer twice");
     }
@@ -63,14 +63,14 @@ pub fn apply(table: &mut Table<'_>, target: Who, args: &Args) -> Result<(), Stop
 
 /// The GM rules that somebody suffers, perhaps with the attribute to Test; whoever does already
 /// goes on.
-pub fn ruled(table: &mut Table<'_>, target: Who, picked: Option<Detail>) -> Result<(), Stop> {
+pub fn ruled(table: &mut Table<'_>, target: Who, picked: Option<Detail>) -> Flow {
     let suffers = table.state().is(target, n::ONGOING_DAMAGE);
     hinderance::test_otherwise(table, own::RULING, (target, n::ONGOING_DAMAGE), picked)?;
     if suffers { Ok(()) } else { mark_fresh(table, target) }
 }
 
 /// Gained in a Turn that runs, it brings neither loss nor Test before the next.
-fn mark_fresh(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+fn mark_fresh(table: &mut Table<'_>, target: Who) -> Flow {
     if table.state().acting.contains(&target) { count_fresh(table, target, 1) } else { Ok(()) }
 }
 
@@ -89,7 +89,7 @@ clause! { CHARACTERS_LEVEL = 628
 }
 
 /// The hit points that Ongoing Damage costs at the start of a Turn.
-pub fn bite(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn bite(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
     }
@@ -117,7 +117,7 @@ clause! { GM_CHOOSES_ATTRIBUTE = 149
 }
 
 /// The Test at the end of a sufferer's Turn.
-fn at_turn_end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
     let die = test::die(TEST_AT_TURN_END, who, n::ONGOING);
     let (asks, of) = (GM_CHOOSES_ATTRIBUTE, (who, n::ONGOING_DAMAGE));
     if hinderance::test(table, asks, die, of, &Args::default())? {
@@ -139,11 +139,11 @@ fn is_tested(state: &State, who: Who) -> bool {
 }
 
 /// The Turn in which it was gained is over: the next one brings its loss and its Test.
-pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn not_fresh(table: &mut Table<'_>, who: Who) -> Flow {
     count_fresh(table, who, 0)
 }
 
-fn count_fresh(table: &mut Table<'_>, who: Who, to: i32) -> Result<(), Stop> {
+fn count_fresh(table: &mut Table<'_>, who: Who, to: i32) -> Flow {
     keep(table, FIRST_LOSS_NEXT_TURN, (who.into(), who.into()), n::ONGOING_DAMAGE, to)
 }
 
@@ -177,7 +177,7 @@ clause! { END_ORDER = 629
 }
 
 /// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
-pub fn end_tests(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end_tests(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let burns = is_tested(state, who);
     let held = hinderance::tested_at_end(state, who).len();

@@ -78,7 +78,7 @@ impl Plan for Reaction {
         refusals.or(Reaction(all))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         throw(table, &self.0)
     }
 }
@@ -96,7 +96,7 @@ clause! { GROUP_ROLL = 641
 }
 
 /// Throws one Reaction for those who are met together.
-fn throw(table: &mut Table<'_>, met: &[Who]) -> Result<(), Stop> {
+fn throw(table: &mut Table<'_>, met: &[Who]) -> Flow {
     let mut roll =
         Roll::new(TABLE, Actor::Gm, n::REACTION, Dice::of(1, 10)).on(met.first().copied());
     if let [first, _, ..] = met {

@@ -9,7 +9,7 @@ use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
 /// new.
-pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
     match change {
         Effect::Pool { of: Subject::Item(item), pool: n::USAGE, by } => {
             let marks = table.state().pool(*item, n::USAGE).saturating_add(*by);
@@ -146,7 +146,7 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
 
 /// Those who act on a side that is surprised now act no more: what is left of their Turns falls
 /// away.
-fn stop_surprised(table: &mut Table<'_>) -> Result<(), Stop> {
+fn stop_surprised(table: &mut Table<'_>) -> Flow {
     let acting = table.state().acting.iter().copied();
     let surprised: Vec<Who> = acting.filter(|who| is_surprised(table.state(), *who)).collect();
     let stop = |who| turn::cut_short(table, surprise::NO_FIRST_ROUND, who);
@@ -154,14 +154,14 @@ fn stop_surprised(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// A weapon bears so many marks, and is spent or not by them.
-fn mend(table: &mut Table<'_>, item: ItemId, marks: i32) -> Result<(), Stop> {
+fn mend(table: &mut Table<'_>, item: ItemId, marks: i32) -> Flow {
     let most = usage_max(table.state(), item);
     table.set_pool(own::RULING, item, n::USAGE, marks.clamp(0, most))?;
     usage::settle(table, own::RULING, item)
 }
 
 /// Hit points move, with what their last one and their first imply.
-fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
+fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     let (before, after) = table.rule_pool(who.into(), n::HP, by)?;
     if after == 0 && before > 0 && !table.state().is(who, n::OUT) {
         return hp::fall(table, who);
@@ -183,14 +183,14 @@ impl Harm for Fighters {
         Refusals::none()
     }
 
-    fn hurt(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         let damage = Sum::of(own::HURT, core::DAMAGE, points);
         let dealt = hp::reduced(table, who, damage, Part::only())?;
         let points = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
         hp::lose(table, own::HURT, who, points)
     }
 
-    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         move_hp(table, who, points)
     }
 }

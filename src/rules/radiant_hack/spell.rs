@@ -81,7 +81,7 @@ impl Plan for Cast {
         refusals.or(Cast { who, targets, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Cast { who, targets, said } = self;
         if targets.is_empty() {
             // It does what it does where its caster is, once a Test it names is passed.
@@ -178,7 +178,7 @@ fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusal
 
 /// What a spell does to one of its targets. A target that is out avoids nothing and takes no harm;
 /// whatever else the spell does applies to it.
-fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
     let up = stands(table.state(), target);
     let doubling = if !up && is_avoidable(table.state(), who, target, args) {
         Some(Doubling::Plain)
@@ -206,7 +206,7 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(
 
 /// Moves a target where the spell says, without its own doing. Only a caster that moves itself
 /// leaves of its own will, and can draw free attacks.
-fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<(), Stop> {
+fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
     let Some(place @ Place::Zone(to)) = args.place(n::MOVE) else { return Ok(()) };
     let away = |state: &State| state.is_here(target) && zone(state, target) != Some(to);
     if !away(table.state()) {
@@ -236,7 +236,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Result<()
 }
 
 /// What the spell's text does beside that.
-fn say(table: &mut Table<'_>, of: Who, args: &Args) -> Result<(), Stop> {
+fn say(table: &mut Table<'_>, of: Who, args: &Args) -> Flow {
     args.text(n::EFFECTS).map_or(Ok(()), |text| table.says(attack::SPELLS, of, text))
 }
 

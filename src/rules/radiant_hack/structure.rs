@@ -48,7 +48,7 @@ impl Plan for Start {
         refusals.or(Start { surprised })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         surprise::settle(table, &self.surprised)?;
         zones::settle(table)?;
         initiative::roll(table)?;
@@ -63,7 +63,7 @@ clause! { ROUNDS_AND_TURNS = 100
 }
 
 /// A Round begins, with all places ahead again.
-fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     forget(table, initiative::LATE_ARRIVALS, Subject::Fight, n::TURN_ORDER)?;
     table.effect(ROUNDS_AND_TURNS, Effect::Round(round))?;
     initiative::join_blocks(table)?;
@@ -78,7 +78,7 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 /// Moves the fight on: past Turns that are over and Rounds that are through.
 ///
 /// Where nobody stands who has a place in the order, the fight stays where it is.
-pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn proceed(table: &mut Table<'_>) -> Flow {
     while table.state().phase == core::ROUND {
         let state = table.state();
         let busy = state.current_slot().is_some_and(|slot| !waiting(state, slot).is_empty());
@@ -95,7 +95,7 @@ pub fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
 /// The next slot with somebody still to act in it, or the next Round. A combatant whose place has
 /// passed without its Turn, since it is back or a ruling has put it there, comes next among its own
 /// side, first when that side's Turns come next, or else after the other side.
-fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+fn next_slot(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let (slots, count) = (&state.order, state.order.len() as u16);
     let busy = |at: &u16| !waiting(state, slots[usize::from(*at)]).is_empty();
@@ -177,7 +177,7 @@ impl Plan for EndTurn {
         refusals.or(EndTurn::AllIn(slot))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let state = table.state();
         let mut left = match (&self, state.acting.last()) {
             (EndTurn::Of(who), _) | (EndTurn::AllIn(Slot { of: Actor::Who(_), .. }), Some(who)) => {
@@ -200,7 +200,7 @@ impl Plan for EndTurn {
 }
 
 /// They enter the fight, one after the other, and each gets its place in the order.
-pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     for who in all.iter().copied() {
         if let Some(to) = led_to(table.state(), all, who) {
             table.effect(own::JOIN, Effect::Moved { who, to: Some(Place::Zone(to)) })?;
@@ -216,7 +216,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 /// Somebody fights for another side than `before` now: a Creature goes in the place of that side's
 /// Creatures, a Character keeps its own until the Round is over. It has one Turn in this Round all
 /// the same: one that it has not had yet comes late where the new place has gone by.
-pub fn change_side(table: &mut Table<'_>, who: Who, before: SideId) -> Result<(), Stop> {
+pub fn change_side(table: &mut Table<'_>, who: Who, before: SideId) -> Flow {
     if before != table.state().side(who) {
         initiative::note_change(table, who)?;
         if combat::fights(table.state(), who) {
@@ -248,7 +248,7 @@ impl Coming for Fighters {
         refusals
     }
 
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
         for who in all {
             hinderance::let_go(table, *who)?;
             // Nothing of a Turn that runs is kept for the day its owner is back.

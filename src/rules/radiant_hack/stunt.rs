@@ -78,7 +78,7 @@ impl Plan for Stunt {
         refusals.or(Stunt { who, target, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Stunt { who, target, said } = self;
         let die = test::die(AGGRESSOR_TESTS, who, n::STUNT).about(target);
         if !test::tested(table, die, who, &said)? {
@@ -141,12 +141,7 @@ fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
 }
 
 /// Moves a combatant into another Zone without its own doing.
-pub fn push(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    target: Who,
-    to: Place,
-) -> Result<(), Stop> {
+pub fn push(table: &mut Table<'_>, clause: Cited, target: Who, to: Place) -> Flow {
     disengage::note_unwanted(table, target)?;
     hinderance::note_pushed(table, target)?;
     table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
@@ -155,7 +150,7 @@ pub fn push(
 }
 
 /// Without a map, moves a combatant away from everybody it was Close to.
-fn push_off(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+fn push_off(table: &mut Table<'_>, target: Who) -> Flow {
     table.decided(PUSH, target, None, "it would stay")?;
     hinderance::note_pushed(table, target)?;
     hinderance::let_go(table, target)
@@ -187,7 +182,7 @@ clause! { EFFECTS = 635
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.
-fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
+fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     let before = table.state().is(target, n::STUCK);
     if before {
         table.decided(hinderance::REPEAT, target, None, "it would be Stuck anew")?;
@@ -200,7 +195,7 @@ fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Result<(), Stop> {
 
 /// What else the GM says a stunt leads to: a hinderance or Ongoing Damage where it is one of them,
 /// else what the words say.
-fn lead_to(table: &mut Table<'_>, target: Who, text: &str) -> Result<(), Stop> {
+fn lead_to(table: &mut Table<'_>, target: Who, text: &str) -> Flow {
     let usual = Args::default();
     match zone_condition::known(text) {
         // A hazard it was pushed into has put it out.

@@ -29,7 +29,7 @@ pub fn check(surprised: &[Name]) -> Refusals {
 }
 
 /// Marks the side that is surprised.
-pub fn settle(table: &mut Table<'_>, surprised: &[Name]) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, surprised: &[Name]) -> Flow {
     for word in [n::CHARACTERS, n::ENEMIES] {
         if surprised.contains(&word)
             && let Some(side) = side_of(table.state(), word)
@@ -72,7 +72,7 @@ pub fn check_ruled(state: &State, side: SideId) -> Refusals {
 }
 
 /// Nobody is surprised any more: Round 2 begins, or the fight is over.
-pub fn over(table: &mut Table<'_>, clause: &'static Clause) -> Result<(), Stop> {
+pub fn over(table: &mut Table<'_>, clause: Cited) -> Flow {
     let mut sides = table.state().every_side();
     sides.try_for_each(|side| table.lose(clause, side, n::SURPRISED))
 }
@@ -94,7 +94,7 @@ clause! { TURN_EFFECTS = 607
 }
 
 /// Round 1 begins: notes which Turns are left out, and whose Ongoing Damage has no effect in it.
-pub fn note_first_round(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn note_first_round(table: &mut Table<'_>) -> Flow {
     for side in table.state().every_side() {
         if !table.state().is(side, n::SURPRISED) {
             continue;
@@ -118,7 +118,7 @@ clause! { AVOIDANCE = 606
 }
 
 /// Notes what surprised combatants do in others' Turns: they avoid attacks and make no free ones.
-pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Flow {
     if is_surprised(table.state(), who) {
         table.decided(AVOIDANCE, who, None, "no Test, or a free attack")?;
     }

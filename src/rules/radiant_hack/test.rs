@@ -17,7 +17,7 @@ pub struct Test {
     /// What it has to reach, and why it is made with two dice, beside being Weakened.
     pub terms: Terms,
     /// By which clause, where that is not the usual DR.
-    pub other_dr: &'static Clause,
+    pub other_dr: Cited,
     /// Whether a 1 and a 20 decide by themselves, as on Tests to hit and to avoid.
     pub naturals: Naturals,
     /// What it is called to pass and to fail.
@@ -34,7 +34,7 @@ pub enum Naturals {
 }
 
 /// The die of a Test: the clause that calls for it, who makes it, and what for.
-pub fn die(clause: &'static Clause, by: Who, purpose: Name) -> Roll {
+pub fn die(clause: Cited, by: Who, purpose: Name) -> Roll {
     Roll::new(clause, by, purpose, Dice::of(1, 20))
 }
 
@@ -133,11 +133,7 @@ fn dice(worse: &[&Clause], better: &[&Clause]) -> (u8, Keep) {
 }
 
 /// Notes, behind the roll, why it was made with two d20, or with one in spite of such a reason.
-fn note_reasons(
-    table: &mut Table<'_>,
-    by: Who,
-    reasons: [(Name, &[&'static Clause]); 2],
-) -> Result<(), Stop> {
+fn note_reasons(table: &mut Table<'_>, by: Who, reasons: [(Name, &[Cited]); 2]) -> Flow {
     for (word, all) in reasons {
         for reason in all {
             // What the GM gives has no reason but its own name.

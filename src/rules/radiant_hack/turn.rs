@@ -17,7 +17,7 @@ clause! { MOVE_AND_ACTION = 120
 }
 
 /// A Turn begins; `slot` is its place in the order if that is its own.
-pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Flow {
     let begins = Effect::TurnBegan { of: Actor::Who(who), slot };
     let clause = match slot {
         Some(_) => structure::ROUNDS_AND_TURNS,
@@ -31,7 +31,7 @@ pub fn begin(table: &mut Table<'_>, who: Who, slot: Option<u16>) -> Result<(), S
 }
 
 /// Begins the Turn of a Creature with its first line.
-pub fn ready(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn ready(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().body(who).turn == Turn::Unspent {
         begin(table, who, None)?;
     }
@@ -57,7 +57,7 @@ pub const ACTION: Cost = Cost {
 };
 
 /// Does what is declared; the first line of a Creature begins its Turn.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     if let (Actor::Who(who), true) = (declared.actor, declared.verb != core::END_TURN) {
         ready(table, who)?;
     }
@@ -90,7 +90,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
 }
 
 /// Why something that costs the Action is refused; `clause` says that it does.
-pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+pub fn check_action(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     if refusals.is_empty() && !has_left(state, who, n::TURN_ACTION) {
         let reason = format!("{} has already spent its Action this Turn", state.called(who));
@@ -104,12 +104,12 @@ pub fn check_action(state: &State, who: Who, clause: &'static Clause) -> Refusal
 }
 
 /// Spends the Action.
-pub fn spend_action(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn spend_action(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::TURN_ACTION, -1)
 }
 
 /// A Turn ends.
-pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().acting.contains(&who) {
         ongoing::end_tests(table, who)?;
     }
@@ -117,13 +117,13 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// A Turn is over before its end, without the Tests of the end: its owner is out or has left.
-pub fn cut_short(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn cut_short(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     ongoing::not_fresh(table, who)?;
     over(table, clause, who)
 }
 
 /// A Turn is over; `clause` takes what was left of it.
-fn over(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn over(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     // The next Turn may Test anew against a hazard.
     forget(table, zone_condition::HAZARD_TIMING, who.into(), n::HAZARD)?;
     hinderance::turn_over(table, who)?;
@@ -233,7 +233,7 @@ impl Plan for Move {
         refusals.or(Move { who, to, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Move { who, to, said } = self;
         pay(table, who, &said)?;
         if !disengage::depart(table, who, &said)? {
@@ -306,7 +306,7 @@ impl Plan for Negotiate {
         refusals.or(Negotiate { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         attempt(table, self.who, &self.said).map(drop)
     }
 }
@@ -350,7 +350,7 @@ impl Plan for Improvise {
         refusals.or(Improvise { who, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let works = attempt(table, self.who, &self.said)?;
         let text = self.said.text(n::EFFECTS).filter(|_| works);
         text.map_or(Ok(()), |text| table.says(ACTION_IS_ANYTHING, self.who, text))
@@ -381,7 +381,7 @@ fn check_pay(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Pays for a move.
-fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+fn pay(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     if args.word(n::PAY) != Some(n::ACTION) {
         return table.pool(MOVE_AND_ACTION, who, n::TURN_MOVE, -1);
     }
@@ -429,7 +429,7 @@ impl Plan for Retrieve {
         refusals.or(Retrieve { who, item })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.carry(RETRIEVE_TAKES_ACTION, self.who, self.item, core::HELD)
     }
 }
@@ -441,7 +441,7 @@ clause! { SMALL_THINGS = 619
 }
 
 /// A weapon at the belt is drawn for free.
-pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
     let readied = table.state().item(item).carry == core::READIED;
     if readied { table.carry(SMALL_THINGS, who, item, core::HELD) } else { Ok(()) }
 }

@@ -12,13 +12,13 @@ clause! { MEANING = 625
 }
 
 /// Marks a usage; the last one spends the weapon.
-pub fn mark(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> Result<(), Stop> {
+pub fn mark(table: &mut Table<'_>, clause: Cited, weapon: ItemId) -> Flow {
     table.pool(clause, weapon, n::USAGE, 1)?;
     settle(table, MEANING, weapon)
 }
 
 /// A weapon is spent while all its usages are marked.
-pub fn settle(table: &mut Table<'_>, clause: &'static Clause, weapon: ItemId) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, clause: Cited, weapon: ItemId) -> Flow {
     if is_worn_out(table.state(), weapon) {
         table.gain(clause, weapon, n::WEAPON_SPENT, None)
     } else {

@@ -75,7 +75,7 @@ impl Plan for Assign {
         refusals.or_all(zone.map(|zone| Assign { zone, said: args.clone() }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Assign { zone, said } = self;
         let of = Subject::Zone(zone);
         let (stat, to) = match said.word(core::KIND) {
@@ -233,7 +233,7 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
 }
 
 /// One hazard of a Zone is Tested; what a failure brings is suffered.
-fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Result<(), Stop> {
+fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Flow {
     let word = tested(table, who, said)?;
     // A ruling may have put it out while the GM was asked.
     if !stands(table.state(), who) {
@@ -274,11 +274,11 @@ pub fn brings(text: &str) -> Option<Brought> {
 /// Somebody suffers what a Test brings; a hinderance and Ongoing Damage are Tested in this `way`.
 pub fn suffer(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     brought: Brought,
     (way, part): (&Args, Part),
-) -> Result<(), Stop> {
+) -> Flow {
     let dice = match brought {
         Brought::Ongoing => return ongoing::apply(table, who, way),
         Brought::Hinderance(which) => return hinderance::apply(table, clause, (who, which), way),
@@ -330,7 +330,7 @@ clause! { HAZARD_TIMING = 617
 }
 
 /// A Turn begins in a Zone.
-pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Flow {
     match zone(table.state(), who) {
         Some(there) if table.state().acting.contains(&who) => {
             table.unasked_on_turn(HAZARD_TIMING, who, |table| resist(table, who, there))
@@ -348,7 +348,7 @@ clause! { CAPACITY_COUNT = 618
 
 /// A combatant has entered a Zone in its own Turn, or was pushed in. It is noted that those who are
 /// out take up no room, if the Zone would be too full with them.
-pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn on_entering(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let Some(there) = zone(state, who) else { return Ok(()) };
     let all = state.present().filter(|other| zone(state, *other) == Some(there)).count();
@@ -360,7 +360,7 @@ pub fn on_entering(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// The Tests a Zone calls for, each once in one's own Turn: of its hazards, so many as are counted
 /// were faced in this Turn, and those behind them are new.
-fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
+fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Flow {
     let hazards = hazards(table.state(), there);
     let (at, all) = (Subject::Zone(there), hazards.len());
     let faced = table.state().counter(who, Some(at), n::HAZARD).max(0) as usize;
@@ -376,7 +376,7 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Result<(), Stop> {
 }
 
 /// The hazards of a Zone are removed: nobody has faced those that may come in their place.
-fn none_faced(table: &mut Table<'_>, zone: ZoneId) -> Result<(), Stop> {
+fn none_faced(table: &mut Table<'_>, zone: ZoneId) -> Flow {
     let acting = table.state().acting.clone();
     for who in acting {
         keep(table, HAZARD_TIMING, (who.into(), Subject::Zone(zone)), n::HAZARD, 0)?;

@@ -38,7 +38,7 @@ impl Plan for Border {
         refusals.or_all(border)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Border(one, other) = self;
         let of = Subject::Zone(one);
         let mut borders = listed(table.state(), of, n::ADJACENT).to_vec();
@@ -51,7 +51,7 @@ impl Plan for Border {
 }
 
 /// The GM has ruled which Zones border one: no other Zone says any more that it does.
-pub fn only_borders(table: &mut Table<'_>, zone: ZoneId) -> Result<(), Stop> {
+pub fn only_borders(table: &mut Table<'_>, zone: ZoneId) -> Flow {
     let place = |zone: ZoneId| Value::Place(Place::Zone(zone));
     for other in all_zones(table.state()) {
         let state = table.state();
@@ -93,7 +93,7 @@ clause! { USUALLY_THREE = 110
 }
 
 /// Points out what the battlefield is: that it has few Zones, or none.
-pub fn settle(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>) -> Flow {
     if !has_zones(table.state()) {
         let otherwise = "the map would say how far off everybody is";
         return table.decided(NO_MAP, None, None, otherwise);
@@ -213,7 +213,7 @@ impl Plan for Trade {
         refusals.or(Trade { who, item, with })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Trade { who, item, with } = self;
         if table.state().hostile(who, with) {
             if !table.agrees(SHARE_TO_INTERACT, with, who)? {

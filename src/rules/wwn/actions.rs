@@ -101,7 +101,7 @@ clause! { MAIN_ONE_PER_ROUND = 120
 }
 
 /// What a Main Action needs: the combatant's own turn and an unspent Main Action.
-pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+pub fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.append(check_unspent(state, who, clause));
     refusals.append(check_given_up(state, who));
@@ -109,7 +109,7 @@ pub fn check_main(state: &State, who: Who, clause: &'static Clause) -> Refusals 
 }
 
 /// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.
-pub fn check_unspent(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+pub fn check_unspent(state: &State, who: Who, clause: Cited) -> Refusals {
     Refusals::if_not(has_main(state, who), clause, || {
         format!("{} has already spent its Main Action this round", state.called(who))
     })
@@ -121,7 +121,7 @@ fn has_main(state: &State, who: Who) -> bool {
 }
 
 /// Every action comes back at the round start, used or not.
-pub fn renew(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
     table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
 }
@@ -147,7 +147,7 @@ impl Pays for Main {
 
     const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
-    fn carry_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, who: Who) -> Flow {
         screen::pass_by(table, who)
     }
 }
@@ -223,7 +223,7 @@ impl Plan for SecondMove {
         Ok(SecondMove(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.pool(SECOND_MOVE_FOR_MAIN, self.0, n::MOVE_ACTION, 1)
     }
 }
@@ -347,7 +347,7 @@ clause! { UNSPENT_MAIN_OFF_TURN = 131
 
 /// The clause by which a combatant gives up its Main Action for a Snap Attack: the one left after
 /// its turn, or the one its coming turn would have.
-pub fn given_for_snap(state: &State, who: Who) -> &'static Clause {
+pub fn given_for_snap(state: &State, who: Who) -> Cited {
     let over = state.body(who).turn == Turn::Over;
     if over { UNSPENT_MAIN_OFF_TURN } else { snap::OFF_TURN_MAIN_UNSPENT }
 }

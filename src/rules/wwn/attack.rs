@@ -111,7 +111,7 @@ fn respond(
 }
 
 /// Steps 8 and 9: the effects.
-fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, blow: Blow) -> Flow {
     match blow {
         Blow::Lost => Ok(()),
         Blow::Hit(attack, points) => damage::inflict(table, &attack, attack.target, points),
@@ -123,7 +123,7 @@ fn strike(table: &mut Table<'_>, blow: Blow) -> Result<(), Stop> {
 
 /// The effects of blows of the same moment: a target that stood before them goes down once, no blow
 /// of that moment counts as further damage, and the blow of an attacker who goes down still counts.
-pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<(), Stop> {
+pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Flow {
     reconcile(table, &mut blows)?;
     let state = table.state();
     let stood: Vec<Who> =
@@ -153,7 +153,7 @@ pub fn strike_together(table: &mut Table<'_>, mut blows: Vec<Blow>) -> Result<()
 
 /// Where lethal and non-lethal blows of one moment bring a target to 0 together, the GM says whose
 /// blow decides.
-fn reconcile(table: &mut Table<'_>, blows: &mut [Blow]) -> Result<(), Stop> {
+fn reconcile(table: &mut Table<'_>, blows: &mut [Blow]) -> Flow {
     let mut targets: Vec<Who> = blows.iter().filter_map(Blow::target).collect();
     targets.sort_unstable();
     targets.dedup();

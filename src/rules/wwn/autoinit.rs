@@ -86,7 +86,7 @@ fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender
 
 /// Somebody with automatic initiative comes in: it rolls against those who act first already. A
 /// group that was alone in this has not rolled yet and does so now; nobody rolls twice.
-pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let side = state.side(who);
@@ -129,7 +129,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// A round begins: those of whom a ruling has said since the last one that they act first, or no
 /// longer, have their other place from now on.
-pub fn ruled_meanwhile(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn ruled_meanwhile(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let living: Vec<Who> = state.present().filter(|who| !state.is(*who, n::DEAD)).collect();
     for who in living {

@@ -129,7 +129,7 @@ impl Blow {
 
     /// The blow as one of those struck in a window of somebody else's deed.
     #[must_use]
-    pub fn in_window(mut self, window: &'static Clause) -> Self {
+    pub fn in_window(mut self, window: Cited) -> Self {
         match &mut self {
             Blow::Lost => {}
             Blow::Hit(attack, _) | Blow::Won(attack) | Blow::Miss(attack) => {

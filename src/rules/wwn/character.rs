@@ -155,27 +155,19 @@ pub fn longest_reach(state: &State, who: Who) -> i32 {
 }
 
 /// Pays with the Main Action.
-pub fn spend_main(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn spend_main(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::MAIN, -1)
 }
 
 /// A condition is over for everybody: also for those who have left, and may come back.
-pub fn all_lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    condition: Name,
-) -> Result<(), Stop> {
+pub fn all_lose(table: &mut Table<'_>, clause: Cited, condition: Name) -> Flow {
     let state = table.state();
     let all: Vec<Who> = state.everyone().filter(|who| state.is(*who, condition)).collect();
     all.into_iter().try_for_each(|who| table.lose(clause, who, condition))
 }
 
 /// Counts of these names begin again at 0, whomever they are about.
-pub fn count_anew(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    names: &[Name],
-) -> Result<(), Stop> {
+pub fn count_anew(table: &mut Table<'_>, clause: Cited, names: &[Name]) -> Flow {
     let counters = table.state().counters.clone();
     counters.into_iter().filter(|count| names.contains(&count.name)).try_for_each(|count| {
         let (of, about, counter) = (count.of, count.about, count.name);

@@ -130,7 +130,7 @@ impl Plan for Charge {
         Ok(Charge { who, target, weapon, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Charge { who, target, weapon, said } = self;
         let way = |state: &State| way(state, who, &said);
         let begins = |table: &mut Table<'_>| lower_guard(table, who);
@@ -156,7 +156,7 @@ impl Plan for Charge {
 }
 
 /// Why a combatant does not have both actions.
-fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
+fn check_both(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = actions::check_main(state, who, actions::MAIN_ONE_PER_ROUND);
     let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
     refusals.unless(moves, actions::MOVE_ONE_PER_ROUND, || {
@@ -172,7 +172,7 @@ fn check_both(state: &State, who: Who, clause: &'static Clause) -> Refusals {
 }
 
 /// Spends both actions.
-fn spend_both(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn spend_both(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     spend_main(table, clause, who)?;
     table.pool(clause, who, n::MOVE_ACTION, -1)
 }
@@ -432,12 +432,12 @@ clause! { AC_PENALTY = 156
 
 /// The charging combatant is easier to hit from now on: from its declaration where that is
 /// answered.
-fn lower_guard(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn lower_guard(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(AC_PENALTY, who, n::CHARGING, None)
 }
 
 /// The round is over: the lower Armor Classes of those who charged end.
-pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn lapse(table: &mut Table<'_>) -> Flow {
     all_lose(table, AC_PENALTY, n::CHARGING)
 }
 

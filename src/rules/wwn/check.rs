@@ -44,7 +44,7 @@ pub fn bonus(state: &State, who: Who, with: Name, on: &str) -> i32 {
 /// A check against a difficulty: reaching it succeeds.
 pub fn against(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     purpose: Name,
     check: &Check<'_>,
     difficulty: Sum,
@@ -66,7 +66,7 @@ pub struct Totals {
 /// first.
 pub fn opposed(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     purpose: Name,
     active: &Check<'_>,
     passive: &[Check<'_>],
@@ -81,7 +81,7 @@ pub fn opposed(
 /// A roll of an opposed check, held against the total of another; gives its own.
 pub fn held_against(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     purpose: Name,
     check: &Check<'_>,
     other: i32,
@@ -99,7 +99,7 @@ pub fn held_against(
 /// An opposed check of two: whether the one who acts wins, ties going as `opposed` says.
 pub fn contest(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     purpose: Name,
     active: &Check<'_>,
     passive: Check<'_>,
@@ -110,7 +110,7 @@ pub fn contest(
     opposed::active_wins(table, (active.by, totals.active), (resists, other))
 }
 
-fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>) -> Roll {
+fn roll(state: &State, clause: Cited, purpose: Name, check: &Check<'_>) -> Roll {
     Roll::new(clause, check.by, purpose, Dice::of(2, 6))
         .against(check.on)
         .about(check.whom)
@@ -121,7 +121,7 @@ fn roll(state: &State, clause: &'static Clause, purpose: Name, check: &Check<'_>
 /// The opposed check that decides a shove or grapple.
 pub struct Contest {
     /// What calls for it.
-    pub clause: &'static Clause,
+    pub clause: Cited,
     /// What it is thrown for.
     pub verb: Name,
     /// The attacker's skill.

@@ -46,7 +46,7 @@ pub trait Pays {
     }
 
     /// What the rules add to the GM's ruling.
-    fn carry_out(_: &mut Table<'_>, _: Who) -> Result<(), Stop> {
+    fn carry_out(_: &mut Table<'_>, _: Who) -> Flow {
         Ok(())
     }
 }
@@ -70,7 +70,7 @@ impl<K: Pays> Plan for Other<K> {
         refusals.or(Other(who, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.decided(
             NOT_EXHAUSTIVE,
             self.0,

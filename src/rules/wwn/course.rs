@@ -48,7 +48,7 @@ impl Plan for Start {
         refusals.or(Start(args.clone()))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Start(said) = self;
         gear::load_at_start(table)?;
         outside::out_of_use_at_start(table)?;
@@ -106,7 +106,7 @@ impl Plan for EndTurn {
         refusals.or_all(state.current_slot().map(|slot| EndTurn::AllIn(slot, by)))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let (slot, by) = match self {
             EndTurn::Of(who) => return turn::end(table, sequence::MEMBER_ORDER, who),
             EndTurn::AllIn(slot, by) => (slot, by),
@@ -168,7 +168,7 @@ impl Plan for End {
         presence::check_open(state).or(End)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         // No turn comes any more with which a shield that struck would protect again.
         let everyone: Vec<Who> = table.state().everyone().collect();
         let lowered = outside::lowered(table.state());
@@ -188,7 +188,7 @@ impl Coming for Members {
         !units::occupied(state, who, square)
     }
 
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
         for who in all.iter().copied() {
             grip::let_go(table, own::LEAVE, who)?;
             grip::set_free(table, own::LEAVE, who)?;

@@ -31,7 +31,7 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<i32, 
 /// Throws the weapon's dice, with everything that adds to the damage of a hit.
 pub fn throw(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     attack: &Attack,
     target: Who,
 ) -> Result<i32, Stop> {
@@ -45,7 +45,7 @@ pub fn throw(
 }
 
 /// The most a hit can do: the highest the dice show, with everything that is added.
-pub fn most(clause: &'static Clause, state: &State, attack: &Attack) -> Sum {
+pub fn most(clause: Cited, state: &State, attack: &Attack) -> Sum {
     let mut most = Sum::of(clause, core::MOST, dice(state, attack).maximum());
     most.extend(modifiers(state, attack));
     most
@@ -60,12 +60,7 @@ fn dice(state: &State, attack: &Attack) -> Dice {
 }
 
 /// Carries out what an attack came to.
-pub fn inflict(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    target: Who,
-    points: i32,
-) -> Result<(), Stop> {
+pub fn inflict(table: &mut Table<'_>, attack: &Attack, target: Who, points: i32) -> Flow {
     let clause = nonlethal::subduing(attack).unwrap_or(HIT);
     zero_hp::lose_hit_points(table, clause, attack, target, points)
 }
@@ -103,7 +98,7 @@ pub fn at_least_nothing(dealt: Sum) -> Sum {
 
 /// The round is over: everybody held takes the unarmed damage of each who holds it. Whoever falls
 /// by that has held until then.
-pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn in_grapples(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let holders = |victim| grip::assailants(state, victim).into_iter().map(move |by| (by, victim));
     let holds: Vec<(Who, Who)> =
@@ -117,7 +112,7 @@ pub fn in_grapples(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
-fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Result<(), Stop> {
+fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Flow {
     let state = table.state();
     let Some(weapon) = grip::bare_hands(state, holder) else {
         let otherwise = "it would do the damage of an unarmed attack";

@@ -98,7 +98,7 @@ fn place((x, y): Square) -> Place {
 }
 
 /// Both go along.
-pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Flow {
     let Some(Ends { own: Some(own), victim: to }) = ends else {
         return Ok(()); // Without a map nobody is anywhere.
     };
@@ -109,7 +109,7 @@ pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -
 }
 
 /// A thrown victim is out of the thrower's hands, and the thrower out of its.
-pub fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Result<(), Stop> {
+pub fn throw(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Flow {
     grip::end_hold(table, grapple::RELEASE_AND_END, who, victim)?;
     if grip::victim(table.state(), victim) == Some(who) {
         grip::let_go(table, grapple::RELEASE_AND_END, victim)?;

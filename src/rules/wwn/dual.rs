@@ -95,7 +95,7 @@ clause! { NOT_SHOCK = 260
 }
 
 /// Notes that Shock stays what the one weapon does.
-pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if damage(table.state(), attack) == 0 {
         return Ok(());
     }
@@ -214,7 +214,7 @@ clause! { RANGE_OF_BOTH = 453
 }
 
 /// Notes that a hit lacks the bonus because the second weapon falls short.
-pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Flow {
     match attack.second {
         Some(second) if !reaches(table.state(), attack, second) => {
             let short = Some(Detail::Item(second));

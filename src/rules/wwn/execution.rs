@@ -46,13 +46,13 @@ clause! { RANGED_MINUTE = 264
 }
 
 /// The clause that asks for the minute.
-pub(super) fn minute(kind: Name) -> &'static Clause {
+pub(super) fn minute(kind: Name) -> Cited {
     if kind == n::RANGED { RANGED_MINUTE } else { MELEE }
 }
 
 /// Outside combat rounds the assassin only has to be able to act. In a round it needs its Main
 /// Action.
-fn check_time(state: &State, who: Who, _: &'static Clause) -> Refusals {
+fn check_time(state: &State, who: Who, _: Cited) -> Refusals {
     if state.phase != core::SETUP {
         return actions::check_main(state, who, actions::MAIN_ONE_PER_ROUND);
     }
@@ -145,7 +145,7 @@ impl Plan for Prepare {
         refusals.or(Prepare { who, target, kind, weapon })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Prepare { who, target, kind, weapon } = self;
         let clause = minute(kind);
         preparation::stop(table, clause, who)?;
@@ -172,7 +172,7 @@ fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
 
 /// A held action is triggered: the Move Action went into holding, not into moving, so the aim is
 /// not spoiled. That is kept as one round more than a minute has.
-pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Flow {
     match preparation::under_way(table.state(), who) {
         Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
             preparation::keep(table, RANGED_MINUTE, who, now, MINUTE + 1)
@@ -183,7 +183,7 @@ pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// A round goes by: one more for those who did nothing else in it; others have broken off. From
 /// close by one may walk along with the victim.
-pub fn round_end(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn round_end(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let prepares = |who: &Who| preparation::under_way(state, *who).is_some();
     let all: Vec<Who> = state.present().filter(prepares).collect();
@@ -287,7 +287,7 @@ impl Plan for Execute {
         refusals.or(Execute { kind: now.kind, attack })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Execute { kind, attack } = self;
         let clause = if kind == n::RANGED { RANGED_CHECK } else { MELEE };
         melee::ready(table, &attack)?;
@@ -420,7 +420,7 @@ clause! { MADE_SAVE = 270
 }
 
 /// The victim's save decides between being felled and the most the hit can do.
-fn hit(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+fn hit(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let target = attack.target;
     let state = table.state();
     let stands_in = npc::goes_by_bonus(state, attack.by);
@@ -477,12 +477,12 @@ clause! { DISTURBANCE_AND_FAILURE = 454
 }
 
 /// The Main Action that the attack costs in a fight.
-fn pay(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn pay(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if table.state().phase == core::SETUP { Ok(()) } else { spend_main(table, clause, who) }
 }
 
 /// A failed check warns the victim.
-fn miss(table: &mut Table<'_>, target: Who) -> Result<(), Stop> {
+fn miss(table: &mut Table<'_>, target: Who) -> Flow {
     preparation::warn(table, DISTURBANCE_AND_FAILURE, target)
 }
 
@@ -518,7 +518,7 @@ impl Plan for Disturb {
         .or_all(concerned.map(Disturb))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Disturb(who) = self;
         match preparation::under_way(table.state(), who) {
             Some(now) if now.kind == n::RANGED => preparation::stop(table, RANGED_MINUTE, who),
@@ -538,7 +538,7 @@ impl Plan for Disturb {
 
 /// The disturbance that warned the victim spoils an aim: not even this round counts. Watching
 /// from close by goes on, for what it is worth.
-fn spoil(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn spoil(table: &mut Table<'_>, who: Who) -> Flow {
     match preparation::under_way(table.state(), who) {
         Some(now) if now.kind == n::RANGED => preparation::keep(table, RANGED_MINUTE, who, now, -1),
         _ => Ok(()),

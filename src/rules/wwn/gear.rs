@@ -36,7 +36,7 @@ pub trait Handling {
     fn check(state: &State, who: Who, item: ItemId) -> Refusals;
 
     /// Does it.
-    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop>;
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow;
 }
 
 /// An item is taken in hand or let go of.
@@ -66,7 +66,7 @@ impl<K: Handling> Plan for Handle<K> {
         K::check(state, who, item).or(Handle(who, item, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         K::carry_out(table, self.0, self.1)
     }
 }
@@ -76,7 +76,7 @@ fn nothing_named() -> Refusals {
 }
 
 /// Why an item cannot be put away or taken up: it is part of its wearer.
-fn check_taken_off(state: &State, clause: &'static Clause, item: ItemId) -> Refusals {
+fn check_taken_off(state: &State, clause: Cited, item: ItemId) -> Refusals {
     Refusals::if_not(!is_part_of_wearer(state, item), clause, || {
         format!("{} cannot be taken in hand or put down", state.called(item))
     })
@@ -94,7 +94,7 @@ fn has(state: &State, who: Who, item: ItemId, ways: &[Name]) -> bool {
 }
 
 /// Why there is no hand for an item.
-fn check_room(state: &State, clause: &'static Clause, who: Who, item: ItemId) -> Refusals {
+fn check_room(state: &State, clause: Cited, who: Who, item: ItemId) -> Refusals {
     Refusals::if_not(hands_of(state, item) <= free_hands(state, who), clause, || {
         format!("{} has no free hand for {}", state.called(who), state.called(item))
     })
@@ -132,7 +132,7 @@ impl Handling for Ready {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         table.carry(READY_STOW, who, item, core::HELD)
     }
 }
@@ -155,7 +155,7 @@ impl Handling for Stow {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         table.carry(READY_STOW, who, item, core::STOWED)
     }
 }
@@ -199,7 +199,7 @@ impl Handling for DrawOrSheathe {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         let is_held = table.state().item(item).carry == core::HELD;
         let to = if is_held { core::READIED } else { core::HELD };
         table.carry(SHEATHE_FREE, who, item, to)
@@ -207,7 +207,7 @@ impl Handling for DrawOrSheathe {
 }
 
 /// A readied weapon is drawn as part of the attack.
-pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Result<(), Stop> {
+pub fn draw(table: &mut Table<'_>, who: Who, weapon: ItemId) -> Flow {
     if table.state().item(weapon).carry != core::READIED {
         return Ok(());
     }
@@ -298,7 +298,7 @@ impl Plan for Reload {
         refusals.or(Reload(who, weapon))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Reload(who, weapon) = self;
         let cost = reload_cost(table.state(), who, weapon);
         cost.pay(table, who)?;
@@ -339,7 +339,7 @@ impl Handling for Drop {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         let place = table.state().body(who).place;
         table.lay_down(DROP, item, place)
     }
@@ -375,7 +375,7 @@ impl Handling for PickUp {
         refusals
     }
 
-    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Result<(), Stop> {
+    fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
         table.carry(PICK_UP, who, item, core::HELD)
     }
 }
@@ -400,7 +400,7 @@ pub fn check_loaded(state: &State, weapon: ItemId) -> Refusals {
 }
 
 /// At the start bows and crossbows in hand are loaded, others are not.
-pub fn load_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn load_at_start(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let unloaded: Vec<ItemId> = all_items(state)
         .filter(|item| wants_loading(state, *item))

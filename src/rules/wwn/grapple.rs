@@ -79,7 +79,7 @@ pub fn contest() -> Contest {
 }
 
 /// The attacker has won the contest: the target is held.
-pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, target) = (attack.by, attack.target);
     // A blow of the same moment may have taken it down, or it may hold somebody by now; a ruling
     // may have killed the target.
@@ -94,12 +94,7 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 /// Somebody holds somebody from now on; neither screens any more.
-pub fn bind(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    assailant: Who,
-    victim: Who,
-) -> Result<(), Stop> {
+pub fn bind(table: &mut Table<'_>, clause: Cited, assailant: Who, victim: Who) -> Flow {
     table.gain(clause, victim, n::GRAPPLED, Some(Detail::Who(assailant)))?;
     table.gain(clause, assailant, n::GRAPPLING, Some(Detail::Who(victim)))?;
     for party in [assailant, victim] {
@@ -137,7 +132,7 @@ impl Plan for Escape {
         .or(Escape(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Escape(who) = self;
         let wins = match grip::assailants(table.state(), who)[..] {
             [] => true,
@@ -215,7 +210,7 @@ clause! { ROUND_END_DAMAGE_DETAILS = 450
 }
 
 /// Keeps what the assailant says of killing, where its kind would do the other.
-fn keep_intent(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+fn keep_intent(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, target) = (attack.by, attack.target);
     if let Some(spares) = attack.args.flag(n::NONLETHAL)
         && spares != spares_by_nature(table.state(), by)
@@ -302,7 +297,7 @@ impl Plan for MoveGrappled {
         refusals.or_all(held.map(|victim| MoveGrappled { who, victim, said: args.clone() }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let MoveGrappled { who, victim, said } = self;
         if !wins_move(table, who, victim)? {
             return Ok(());
@@ -343,7 +338,7 @@ pub struct Struggle {
 /// against the roll of the one held, who has to beat them all.
 pub fn struggle(
     table: &mut Table<'_>,
-    (clause, verb): (&'static Clause, Name),
+    (clause, verb): (Cited, Name),
     active: &Check<'_>,
     (held, skill): (Who, &str),
     others: &[Who],
@@ -495,7 +490,7 @@ impl Plan for Release {
         .or(Release(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         grip::let_go(table, RELEASE_AND_END, self.0)
     }
 }

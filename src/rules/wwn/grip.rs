@@ -40,12 +40,7 @@ pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
 }
 
 /// One hold ends.
-pub fn end_hold(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    assailant: Who,
-    victim: Who,
-) -> Result<(), Stop> {
+pub fn end_hold(table: &mut Table<'_>, clause: Cited, assailant: Who, victim: Who) -> Flow {
     lose(table, clause, (victim, n::GRAPPLED), assailant)?;
     lose(table, clause, (assailant, n::GRAPPLING), victim)?;
     let (of, about) = (Subject::Who(assailant), Some(Subject::Who(victim)));
@@ -55,12 +50,7 @@ pub fn end_hold(
     table.effect(clause, Effect::Counter { of, about, counter: n::NONLETHAL, to: 0 })
 }
 
-fn lose(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    (who, condition): (Who, Name),
-    other: Who,
-) -> Result<(), Stop> {
+fn lose(table: &mut Table<'_>, clause: Cited, (who, condition): (Who, Name), other: Who) -> Flow {
     let (of, detail) = (Subject::Who(who), Some(Detail::Who(other)));
     let held = table.state().conditions_of(of).iter();
     if !held.clone().any(|held| held.name == condition && held.detail == detail) {
@@ -70,7 +60,7 @@ fn lose(
 }
 
 /// Somebody lets go of whom it holds.
-pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn let_go(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     while let Some(victim) = victim(table.state(), who) {
         end_hold(table, clause, who, victim)?;
     }
@@ -78,7 +68,7 @@ pub fn let_go(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Resul
 }
 
 /// Nobody holds somebody any more.
-pub fn set_free(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn set_free(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     for holder in assailants(table.state(), who) {
         end_hold(table, clause, holder, who)?;
     }
@@ -106,7 +96,7 @@ pub fn reach(state: &State, holder: Who) -> i32 {
 }
 
 /// Somebody has been moved: holds between it and those it is no longer beside are over.
-pub fn separate(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn separate(table: &mut Table<'_>, who: Who) -> Flow {
     let apart = |state: &State, holder: Who, victim: Who| {
         feet_between(state, holder, victim).is_some_and(|feet| feet > reach(state, holder))
     };

@@ -39,7 +39,7 @@ impl Plan for Hold {
         Ok(Hold(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.gain(SPEND_MOVE, self.0, n::HOLDING, None)?;
         slot::end(table, SPEND_MOVE, self.0)
     }
@@ -128,7 +128,7 @@ impl Plan for ActNow {
         refusals.or(ActNow { who, then, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let ActNow { who, then, said } = self;
         begin(table, who)?;
         let Some(verb) = then else { return Ok(()) };
@@ -138,7 +138,7 @@ impl Plan for ActNow {
 }
 
 /// The held turn runs from now on.
-fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(TRIGGER, who, n::HOLDING)?;
     execution::waited(table, who)?;
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
@@ -202,7 +202,7 @@ fn trades(state: &State, who: Who, then: Name, args: &Args) -> bool {
 }
 
 /// What was held is done, after answers to it, with the Main Action traded if only that can pay.
-fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Result<(), Stop> {
+fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Flow {
     let by = Actor::Who(who);
     if trades(table.state(), who, verb, args) {
         table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
@@ -292,7 +292,7 @@ fn check_more(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// Ends the turn of a combatant who has used its held action.
-fn close_turn(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn close_turn(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     if state.acting.contains(&who) && state.body(who).turn == Turn::Running {
         return slot::end(table, PARTIAL_AND_NAMED, who);
@@ -359,7 +359,7 @@ fn waiting(state: &State) -> Vec<(Who, Verbs)> {
 }
 
 /// What was held is done as the round closes.
-pub fn use_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+pub fn use_up(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| {
         let blows = held(table, who, args)?;
         attack::strike_together(table, blows)
@@ -368,7 +368,7 @@ pub fn use_up(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> 
 }
 
 /// What was held and not used is lost when the round ends.
-pub fn expire(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn expire(table: &mut Table<'_>) -> Flow {
     all_lose(table, EXPIRES, n::HOLDING)
 }
 
@@ -387,7 +387,7 @@ pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop>
 fn comes_before_begun(
     table: &mut Table<'_>,
     who: Who,
-    begins: impl Fn(&mut Table<'_>) -> Result<(), Stop>,
+    begins: impl Fn(&mut Table<'_>) -> Flow,
 ) -> Result<Vec<Taken>, Stop> {
     let answers = instant::takers(table, RESOLVES_FIRST, who, |state, already| {
         let waits = |other: &Who| *other != who && !already.contains(other);
@@ -419,7 +419,7 @@ pub fn answered_once_begun(
     table: &mut Table<'_>,
     who: Who,
     cost: Cost,
-    begins: impl Fn(&mut Table<'_>) -> Result<(), Stop>,
+    begins: impl Fn(&mut Table<'_>) -> Flow,
     why_not: impl Fn(&State) -> Refusals,
 ) -> Result<bool, Stop> {
     let ruled = table.ruled_so_far();
@@ -458,11 +458,7 @@ pub fn met(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
 
 /// Held actions and Snap Attacks come before what they answer. Those taken at the same moment are
 /// simultaneous: all their dice first, then all effects.
-fn come_first(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    answers: &[Taken],
-) -> Result<(), Stop> {
+fn come_first(table: &mut Table<'_>, clause: Cited, answers: &[Taken]) -> Flow {
     let given_up = pledge(table, answers)?;
     let mut blows: Vec<Blow> = Vec::new();
     for (who, verb, args) in answers.iter().filter(|(_, verb, _)| *verb != n::TOTAL_DEFENSE) {
@@ -507,7 +503,7 @@ clause! { ANSWERING_A_HELD_ACTION = 431
 }
 
 /// Notes that a held action came before the one it answered.
-fn note_answer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn note_answer(table: &mut Table<'_>, who: Who) -> Flow {
     let otherwise = "the action answered would come first";
     table.decided(ANSWERING_A_HELD_ACTION, who, None, otherwise)
 }

@@ -84,7 +84,7 @@ clause! { NPC_ADDS_NOTHING = 107
 /// fight, `what` for, and stands where it is called for again.
 pub fn throw(
     table: &mut Table<'_>,
-    (what, clause): (&'static Clause, &'static Clause),
+    (what, clause): (Cited, Cited),
     by: Actor,
     members: &[Who],
     extra: Vec<Added>,
@@ -136,7 +136,7 @@ pub fn check_modifiers(args: &Args) -> Refusals {
 
 /// Keeps what the GM states at the start for the rolls to come: for those of a side, and with
 /// individual initiative for the roll of a combatant that is named.
-pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
+pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Flow {
     let groups: Vec<Value> = match args.list(core::GROUP) {
         [] => args.list(n::ANTICIPATING).to_vec(),
         named => named.to_vec(),
@@ -158,7 +158,7 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Result<(), Stop> {
 }
 
 /// What the GM can state of the rolls to come: clause, name and value.
-fn stated(args: &Args) -> [(&'static Clause, Name, Option<i32>); 2] {
+fn stated(args: &Args) -> [(Cited, Name, Option<i32>); 2] {
     [surprise::stated_penalty(args), (NPC_ADDS_NOTHING, core::MOD, args.int(core::MOD))]
 }
 
@@ -170,7 +170,7 @@ clause! { ORDER_AND_PC_TIES = 108
 
 /// Rolls initiative once, for everybody in the fight but those who act first, and sets the order of
 /// turns behind theirs.
-pub fn roll(table: &mut Table<'_>, mut order: Vec<Slot>) -> Result<(), Stop> {
+pub fn roll(table: &mut Table<'_>, mut order: Vec<Slot>) -> Flow {
     let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     let contenders = if individual { individuals(table)? } else { sides(table)? };
     order.extend(in_order(table, PLACES, contenders)?);
@@ -239,7 +239,7 @@ clause! { INDIVIDUAL_PC_TIES = 111
 /// is the clause their throws belong to.
 pub fn in_order(
     table: &mut Table<'_>,
-    what: &'static Clause,
+    what: Cited,
     mut contenders: Vec<Contender>,
 ) -> Result<Vec<Slot>, Stop> {
     let state = table.state();
@@ -280,11 +280,7 @@ clause! { OTHER_TIES = 402
 
 /// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,
 /// or lets them roll again.
-fn untie(
-    table: &mut Table<'_>,
-    what: &'static Clause,
-    mut tied: Vec<Contender>,
-) -> Result<Vec<Slot>, Stop> {
+fn untie(table: &mut Table<'_>, what: Cited, mut tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
     let mut order = Vec::new();
     while tied.len() > 1 {
         if with_pc(table.state(), &tied[0]) {
@@ -320,7 +316,7 @@ fn untie(
 /// how many re-rolls left them equal.
 fn reroll(
     table: &mut Table<'_>,
-    what: &'static Clause,
+    what: Cited,
     tied: Vec<Contender>,
     tie: u32,
 ) -> Result<Vec<Slot>, Stop> {
@@ -376,7 +372,7 @@ pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
 }
 
 /// Somebody who does not act first gets its place in the order.
-pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
     let contender = if individual {
         Some(individual_roll(table, who)?)
@@ -413,7 +409,7 @@ fn comrades_place(state: &State, newcomer: &Contender) -> Option<usize> {
 }
 
 /// A newcomer shares a place of its side from the next time on.
-fn share(table: &mut Table<'_>, who: Who, at: usize) -> Result<(), Stop> {
+fn share(table: &mut Table<'_>, who: Who, at: usize) -> Flow {
     let mut order = table.state().order.to_vec();
     let kind = if is_pc(table.state(), who) { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
     order[at].of = Actor::Side(table.state().side(who));

@@ -49,7 +49,7 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Ver
 /// for a Snap Attack is given up at once.
 pub fn takers(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     by: Who,
     able: impl Fn(&State, &[Who]) -> Vec<(Who, Verbs)>,
 ) -> Result<Vec<Taken>, Stop> {
@@ -153,7 +153,7 @@ pub fn meets_held(answered: &[Taken]) -> bool {
 
 /// The clause by which an attacker who can no longer act has lost the attack: a held action or a
 /// Snap Attack has come before it, or something else.
-fn felled_by(answered: &[Taken]) -> &'static Clause {
+fn felled_by(answered: &[Taken]) -> Cited {
     if meets_held(answered) {
         hold::RESOLVES_FIRST
     } else if answered.is_empty() {
@@ -171,7 +171,7 @@ clause! { ACTION_MADE_IMPOSSIBLE = 413
 }
 
 /// The deed of a combatant comes to nothing.
-pub fn impossible(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn impossible(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
 }
 

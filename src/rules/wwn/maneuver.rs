@@ -89,7 +89,7 @@ pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 }
 
 /// What a check that was won brings.
-pub fn win(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn win(table: &mut Table<'_>, attack: &Attack) -> Flow {
     match attack.aim {
         Aim::Damage => Ok(()),
         Aim::Shove => shove::carry_out(table, attack),

@@ -64,12 +64,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
 }
 
 /// What every attack asks of its target, by the clause that allows it.
-pub(super) fn check_target(
-    state: &State,
-    who: Who,
-    clause: &'static Clause,
-    args: &Args,
-) -> Refusals {
+pub(super) fn check_target(state: &State, who: Who, clause: Cited, args: &Args) -> Refusals {
     let Some(target) = args.who(core::TARGET) else {
         return Refusals::because(clause, "say whom: a target is needed");
     };
@@ -153,7 +148,7 @@ pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attac
 }
 
 /// Draws the weapon if necessary. A shield used to attack stops protecting for now.
-pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn ready(table: &mut Table<'_>, attack: &Attack) -> Flow {
     gear::draw(table, attack.by, attack.weapon)?;
     for item in std::iter::once(attack.weapon).chain(attack.second) {
         if shield::in_use(table.state(), attack.by, item) {
@@ -170,7 +165,7 @@ clause! { SKILL = 134
 }
 
 /// The clause that names an attack's skill.
-pub(super) fn skill_clause(attack: &Attack) -> &'static Clause {
+pub(super) fn skill_clause(attack: &Attack) -> Cited {
     if attack.is_melee() { SKILL } else { super::ranged::SKILL }
 }
 

@@ -18,7 +18,7 @@ clause! { WHEN = 456
 /// Points out to the GM that a check may be due, when an NPC has just gone down.
 ///
 /// The moments: the first member of an NPC group lost, half of it down, and a leader lost.
-pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Result<(), Stop> {
+pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Flow {
     let state = table.state();
     if is_pc(state, fallen) || is_thing(state, fallen) {
         return Ok(());
@@ -99,7 +99,7 @@ impl Plan for MoraleCheck {
 
     /// One roll per group with equal scores, in the order of their first members; above the score
     /// breaks.
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let MoraleCheck { who: everyone, said } = self;
         let score_of = |state: &State, who: &Who| state.number(*who, core::MORALE);
         let mut scores: Vec<i32> = Vec::new();

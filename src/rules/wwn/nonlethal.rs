@@ -34,7 +34,7 @@ pub fn is_suited(state: &State, weapon: ItemId) -> bool {
 }
 
 /// The clause by which an attack that is to subdue takes hit points.
-pub fn subduing(attack: &Attack) -> Option<&'static Clause> {
+pub fn subduing(attack: &Attack) -> Option<Cited> {
     attack.nonlethal.then_some(DETAILS)
 }
 

@@ -19,7 +19,7 @@ pub fn check_alive(state: &State, who: Who) -> Refusals {
 }
 
 /// The clause by which a target without hit points is destroyed: it is an object.
-pub fn destroys(state: &State, who: Who) -> Option<&'static Clause> {
+pub fn destroys(state: &State, who: Who) -> Option<Cited> {
     state.says(who, n::INANIMATE).then_some(AND_VEHICLES)
 }
 

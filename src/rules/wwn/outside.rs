@@ -187,7 +187,7 @@ clause! { SAVING_THROW = 278
 /// 20 succeeds.
 pub fn saves(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     parts: Vec<Added>,
     blow: &Part,
@@ -235,7 +235,7 @@ clause! { ZERO_HP = 280
 
 /// The clause by which 0 hit points kill a combatant: it is not marked as named. A named one is
 /// Mortally Wounded.
-pub fn kills(state: &State, who: Who) -> Option<&'static Clause> {
+pub fn kills(state: &State, who: Who) -> Option<Cited> {
     (!is_named(state, who)).then_some(ZERO_HP)
 }
 
@@ -264,7 +264,7 @@ clause! { MORTAL_FURTHER_DAMAGE = 282
 }
 
 /// The clause by which any more damage kills somebody: it is mortally wounded.
-pub fn finishes(state: &State, who: Who) -> Option<&'static Clause> {
+pub fn finishes(state: &State, who: Who) -> Option<Cited> {
     state.is(who, n::MORTALLY_WOUNDED).then_some(MORTAL_FURTHER_DAMAGE)
 }
 
@@ -341,7 +341,7 @@ impl Plan for Stabilize {
         refusals.or(Stabilize { who, patient, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Stabilize { who, patient, said } = self;
         let with = said.word(n::ATTRIBUTE).unwrap_or(n::INT);
         let (of, to) = (Subject::Who(patient), this_round(table.state()));
@@ -377,7 +377,7 @@ clause! { STABILIZED_RECOVERY = 284
 }
 
 /// The dying live, and stay down.
-fn recover(table: &mut Table<'_>, patient: Who) -> Result<(), Stop> {
+fn recover(table: &mut Table<'_>, patient: Who) -> Flow {
     table.gain(STABILIZED_RECOVERY, patient, n::STABILIZED, None)
 }
 
@@ -389,7 +389,7 @@ clause! { FRAIL = 285
 }
 
 /// The clause by which somebody dies outright with the last hit point: it is frail.
-pub fn breaks(state: &State, who: Who) -> Option<&'static Clause> {
+pub fn breaks(state: &State, who: Who) -> Option<Cited> {
     state.is(who, n::FRAIL).then_some(FRAIL)
 }
 
@@ -410,7 +410,7 @@ pub fn test_morale(
     args: &Args,
     (score, group): (i32, &[Who]),
     part: Part,
-) -> Result<(), Stop> {
+) -> Flow {
     let roll = Roll::new(MORALE_CHECK, Actor::Gm, core::MORALE, Dice::of(2, 6))
         .against(group.first().copied())
         .about(target_of(args))
@@ -553,7 +553,7 @@ clause! { UNARMED_DAMAGE = 290
 }
 
 /// The clause by which a blow with no weapon does damage.
-pub fn unarmed(state: &State, weapon: ItemId) -> Option<&'static Clause> {
+pub fn unarmed(state: &State, weapon: ItemId) -> Option<Cited> {
     is_unarmed(state, weapon).then_some(UNARMED_DAMAGE)
 }
 
@@ -598,13 +598,13 @@ clause! { SHIELD_BASH = 292
 }
 
 /// A shield that strikes gives no protection until its wielder's next turn.
-pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Result<(), Stop> {
+pub fn bash_with(table: &mut Table<'_>, shield: ItemId) -> Flow {
     set_in_use(table, shield, Value::Flag(false))
 }
 
 /// A wielder's next turn has come: of these lowered shields those it struck with protect again,
 /// also where it has dropped one meanwhile.
-pub fn recover_shields(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Result<(), Stop> {
+pub fn recover_shields(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Flow {
     for shield in lowered {
         let state = table.state();
         if state.keeper(*shield) == who && state.counter(*shield, None, n::IN_USE) == 0 {
@@ -623,24 +623,19 @@ pub fn lowered(state: &State) -> Vec<ItemId> {
 }
 
 /// The GM says of a shield whether it is in use: one that is not comes back by no turn.
-pub fn rule_in_use(
-    table: &mut Table<'_>,
-    shield: ItemId,
-    in_use: bool,
-    change: &Effect,
-) -> Result<(), Stop> {
+pub fn rule_in_use(table: &mut Table<'_>, shield: ItemId, in_use: bool, change: &Effect) -> Flow {
     table.effect(own::RULING, change.clone())?;
     table.count(own::RULING, shield, n::IN_USE, i32::from(!in_use))
 }
 
 /// As the fight starts: a shield that a sheet calls out of use stays so until the GM says
 /// otherwise.
-pub fn out_of_use_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn out_of_use_at_start(table: &mut Table<'_>) -> Flow {
     let lowered = lowered(table.state());
     lowered.into_iter().try_for_each(|item| table.count(SHIELD_AC, item, n::IN_USE, 1))
 }
 
-fn set_in_use(table: &mut Table<'_>, shield: ItemId, to: Value) -> Result<(), Stop> {
+fn set_in_use(table: &mut Table<'_>, shield: ItemId, to: Value) -> Flow {
     let of = Subject::Item(shield);
     table.effect(SHIELD_BASH, Effect::Stat { of, stat: n::IN_USE, to })
 }
@@ -651,7 +646,7 @@ clause! { CROSSBOW_EASY = 293
 }
 
 /// What lacking the skill takes off an attack with a weapon anybody can shoot: nothing.
-pub fn easy_crossbow(state: &State, weapon: ItemId) -> Option<(&'static Clause, i32)> {
+pub fn easy_crossbow(state: &State, weapon: ItemId) -> Option<(Cited, i32)> {
     let easy = state.flag(weapon, n::EASY_TO_USE);
     let easy = easy.unwrap_or(state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW));
     easy.then_some((CROSSBOW_EASY, 0))

@@ -6,7 +6,7 @@ use crate::engine::prelude::*;
 use crate::state::Counter;
 
 /// Somebody is warned: it is unsuspecting no more.
-pub fn warn(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn warn(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.lose(clause, who, n::UNSUSPECTING)
 }
 
@@ -46,20 +46,14 @@ fn kept(state: &State, who: Who) -> Option<Counter> {
 }
 
 /// Keeps so many rounds of what is prepared.
-pub fn keep(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    now: Preparation,
-    rounds: i32,
-) -> Result<(), Stop> {
+pub fn keep(table: &mut Table<'_>, clause: Cited, who: Who, now: Preparation, rounds: i32) -> Flow {
     let (of, about) = (Subject::Who(who), Some(Subject::Item(now.weapon)));
     let to = rounds + KEPT_MORE;
     table.effect(clause, Effect::Counter { of, about, counter: now.kind, to })
 }
 
 /// Nothing is prepared any more.
-pub fn stop(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn stop(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     while let Some(Counter { of, about, name: counter, .. }) = kept(table.state(), who) {
         table.effect(clause, Effect::Counter { of, about, counter, to: 0 })?;
     }

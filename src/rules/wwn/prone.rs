@@ -41,7 +41,7 @@ impl Plan for StandUp {
         refusals.or(StandUp(who, args.clone()))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.lose(STAND_UP, self.0, n::PRONE)?;
         take_along(table, self.0, &self.1)
     }
@@ -75,7 +75,7 @@ impl Plan for GoProne {
         .or(GoProne(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         table.gain(GO_PRONE, self.0, n::PRONE, None)
     }
 }
@@ -140,7 +140,7 @@ fn named(args: &Args) -> Vec<ItemId> {
 }
 
 /// Picks up items within reach: those named, else those the combatant dropped itself.
-fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     let named = named(args);
     let wanted = if named.is_empty() { own_dropped(table.state(), who) } else { named };
     for item in in_hands(table.state(), who, wanted) {

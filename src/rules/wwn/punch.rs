@@ -24,7 +24,7 @@ clause! { NOT_WITH_WEAPONS = 222
 }
 
 /// Notes that the Punch level is not added to a hit with something made to strike with.
-pub fn note_armed(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn note_armed(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let state = table.state();
     let punches = attack.is_melee() && attack.skill == "punch";
     let level = skill(state, attack.by, "punch").unwrap_or(0);

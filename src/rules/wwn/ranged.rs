@@ -102,7 +102,7 @@ pub fn plan(state: &State, who: Who, named: (Who, ItemId), args: &Args) -> Attac
 
 /// After the shot: a bow or crossbow is unloaded, ammunition is counted, a thrown weapon lies with
 /// its target.
-pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub(super) fn after_shot(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let weapon = attack.weapon;
     let counted = table.state().pool_if_any(weapon, n::AMMO);
     if counted.is_some_and(|left| left > 0) {

@@ -18,7 +18,7 @@ clause! { END_ORDER = 457
 
 /// The round closes, in the order of `round.end-order`: last call for held actions, damage in
 /// grapples, what lasts until the end of the round, the clocks of the dying. Then the next begins.
-fn close(table: &mut Table<'_>) -> Result<(), Stop> {
+fn close(table: &mut Table<'_>) -> Flow {
     let surprise = table.state().phase == core::SURPRISE;
     last_call(table)?;
     damage::in_grapples(table)?;
@@ -38,7 +38,7 @@ fn close(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// The last call of a round: held actions, the attack of a swarm and a Main Action left for an
 /// Instant Action are lost when it ends. A combatant who may do several of these has one window.
-fn last_call(table: &mut Table<'_>) -> Result<(), Stop> {
+fn last_call(table: &mut Table<'_>) -> Flow {
     loop {
         let to = not_done(table.state());
         if to.is_empty() {
@@ -78,14 +78,14 @@ fn not_done(state: &State) -> Vec<(Who, Verbs)> {
 }
 
 /// Everybody rolls initiative, and the first round begins.
-pub fn first(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn first(table: &mut Table<'_>) -> Flow {
     let acting_first = autoinit::slots(table)?;
     initiative::roll(table, acting_first)?;
     begin(table, 1)
 }
 
 /// A round begins: every action comes back, and the first slot of the order has the turn.
-fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
+fn begin(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(sequence::REPEAT_NO_REROLL, Effect::Round(round))?;
     renew(table)?;
     table.checked()?;
@@ -98,7 +98,7 @@ fn begin(table: &mut Table<'_>, round: u32) -> Result<(), Stop> {
 }
 
 /// The free round of those who are not surprised.
-pub fn free(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn free(table: &mut Table<'_>) -> Flow {
     surprise::free_round(table)?;
     renew(table)?;
     next_slot(table)?;
@@ -106,7 +106,7 @@ pub fn free(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// What comes back to everybody at a round start, also to those who have left and may come back.
-fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
+fn renew(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let shields = shield::holders(state);
     for who in state.everyone() {
@@ -121,7 +121,7 @@ fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// What follows from a declaration or a ruling of itself: screens stretched too far end, and the
 /// fight moves on.
-pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn after(table: &mut Table<'_>) -> Flow {
     screen::separate(table)?;
     proceed(table)
 }
@@ -129,7 +129,7 @@ pub fn after(table: &mut Table<'_>) -> Result<(), Stop> {
 /// Moves the fight on: past slots whose members have all acted, hold, or cannot act.
 ///
 /// Where nobody at all can act the fight stays where it is until the GM rules or ends it.
-fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
+fn proceed(table: &mut Table<'_>) -> Flow {
     loop {
         let state = table.state();
         let Some(slot) = state.current_slot() else { return Ok(()) };
@@ -145,7 +145,7 @@ fn proceed(table: &mut Table<'_>) -> Result<(), Stop> {
 
 /// The next slot of the order that has not had its turn, or the end of the round. The place of a
 /// single combatant who is down or gone stays in the order and is passed over.
-pub fn next_slot(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn next_slot(table: &mut Table<'_>) -> Flow {
     swarm::remind(table)?;
     let state = table.state();
     let anybody = slot::anybody_left(state);

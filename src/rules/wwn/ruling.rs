@@ -11,7 +11,7 @@ use crate::engine::prelude::*;
 
 /// Makes a change that the GM rules, with what it implies. No dice, but for the place of somebody
 /// new.
-pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
+pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
     match change {
         Effect::Stat { of: Subject::Item(item), stat: n::IN_USE, to: Value::Flag(in_use) } => {
             outside::rule_in_use(table, *item, *in_use, change)
@@ -51,12 +51,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Result<(), Stop> {
 }
 
 /// A condition holds; a hold has two ends.
-fn gain(
-    table: &mut Table<'_>,
-    of: Subject,
-    condition: Name,
-    detail: Option<Detail>,
-) -> Result<(), Stop> {
+fn gain(table: &mut Table<'_>, of: Subject, condition: Name, detail: Option<Detail>) -> Flow {
     match (of, condition, detail) {
         (Subject::Who(victim), n::GRAPPLED, Some(Detail::Who(holder)))
         | (Subject::Who(holder), n::GRAPPLING, Some(Detail::Who(victim))) => {
@@ -74,12 +69,7 @@ fn gain(
 }
 
 /// A combatant is down in one way and no longer in another. If it is dying, its clock starts now.
-fn take_down(
-    table: &mut Table<'_>,
-    who: Who,
-    condition: Name,
-    detail: Option<Detail>,
-) -> Result<(), Stop> {
+fn take_down(table: &mut Table<'_>, who: Who, condition: Name, detail: Option<Detail>) -> Flow {
     let dying = condition == n::MORTALLY_WOUNDED;
     let now = dying.then(|| zero_hp::dying_since(table.state()));
     if dying {
@@ -90,7 +80,7 @@ fn take_down(
 
 /// Combatants enter the fight together, with their actions and places in the order. The best member
 /// of a new side counts for its roll, so all are there before anybody rolls.
-pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
+pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     // A combatant who comes back after leaving keeps what it had left of this round.
     let gone = |who: &&Who| table.state().body(**who).presence == Presence::Gone;
     let back: Vec<Who> = all.iter().filter(gone).copied().collect();
@@ -106,7 +96,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Result<(), Stop> {
 }
 
 /// Hit points move, with what they imply.
-fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Result<(), Stop> {
+fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     let (before, after) = table.rule_pool(who.into(), n::HP, by)?;
     if after == 0 && before > 0 && !character::is_down(table.state(), who) {
         return zero_hp::fall(table, who);
@@ -141,17 +131,17 @@ impl Harm for Members {
         })
     }
 
-    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Result<(), Stop> {
+    fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
         zero_hp::harm(table, own::HURT, who, (points, said.says(n::NONLETHAL)))
     }
 
-    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Result<(), Stop> {
+    fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         move_hp(table, who, points)
     }
 }
 
 /// Somebody has just come into a running fight and gets its place in the order.
-fn place(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn place(table: &mut Table<'_>, who: Who) -> Flow {
     if !initiative::wants_place(table, who)? {
         return Ok(());
     }

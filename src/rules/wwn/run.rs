@@ -80,7 +80,7 @@ impl Plan for Run {
         refusals.or_all(course.map(|course| Run { who, course, said: args.clone() }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Run { who, course, said } = self;
         let ruled = table.ruled_so_far();
         free_attacks(table, who, &course, &said)?;
@@ -246,12 +246,7 @@ pub(super) fn goes_on<T>(
 }
 
 /// Moves along a course.
-pub fn advance(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    course: &Course,
-) -> Result<(), Stop> {
+pub fn advance(table: &mut Table<'_>, clause: Cited, who: Who, course: &Course) -> Flow {
     // Without a map nobody is anywhere.
     let Course::Squares(squares) = course else { return Ok(()) };
     let to = squares.last().map(|square| Place::Square(square.0, square.1));
@@ -266,13 +261,7 @@ clause! { FREE_ATTACK = 176
 }
 
 /// Asks an enemy whom the mover leaves whether it strikes; if so, it does.
-fn offer(
-    table: &mut Table<'_>,
-    mover: Who,
-    enemy: Who,
-    course: &Course,
-    args: &Args,
-) -> Result<(), Stop> {
+fn offer(table: &mut Table<'_>, mover: Who, enemy: Who, course: &Course, args: &Args) -> Flow {
     let state = table.state();
     let near = provoked(state, mover, course, args).contains(&enemy);
     if !can_act(state, mover) || !near {
@@ -377,12 +366,7 @@ clause! { WHICH_MOVEMENT = 427
 }
 
 /// The free attacks a voluntary movement draws, each rolled before the mover is away.
-pub fn free_attacks(
-    table: &mut Table<'_>,
-    mover: Who,
-    course: &Course,
-    args: &Args,
-) -> Result<(), Stop> {
+pub fn free_attacks(table: &mut Table<'_>, mover: Who, course: &Course, args: &Args) -> Flow {
     let enemies = provoked(table.state(), mover, course, args);
     if matches!(course, Course::Squares(_))
         && adjacent_armed(table.state(), mover).len() > enemies.len()
@@ -441,7 +425,7 @@ clause! { FREE_ATTACK_DETAILS = 428
 }
 
 /// A plain melee attack on the mover; it costs nothing.
-fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Result<(), Stop> {
+fn strike(table: &mut Table<'_>, (enemy, mover): (Who, Who), aimed: &Args) -> Flow {
     // A ruling may have felled somebody while the enemy was asked.
     let state = table.state();
     let mut refusals = Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_DETAILS, || {

@@ -99,7 +99,7 @@ impl Plan for Screen {
         refusals.or_all(course.map(|course| Screen { who, ward, course, said: args.clone() }))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Screen { who, ward, course, said } = self;
         let Some(course) = course else { return guard(table, who, ward) };
         let ruled = table.ruled_so_far();
@@ -115,7 +115,7 @@ impl Plan for Screen {
 }
 
 /// Somebody stands between its ward and attacks from now on.
-fn guard(table: &mut Table<'_>, who: Who, ward: Who) -> Result<(), Stop> {
+fn guard(table: &mut Table<'_>, who: Who, ward: Who) -> Flow {
     table.gain(ACTION, who, n::SCREENING, Some(Detail::Who(ward)))
 }
 
@@ -174,7 +174,7 @@ clause! { DURATION_AND_DISTANCE = 159
 }
 
 /// The screens of those whose next turn starts are over.
-pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn expire(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(DURATION_AND_DISTANCE, who, n::SCREENING)
 }
 
@@ -344,7 +344,7 @@ fn is_counted(state: &State, who: Who, attacker: Who) -> bool {
 }
 
 /// Counts an attacker against a screener's number for the round, once.
-fn count(table: &mut Table<'_>, who: Who, attacker: Who) -> Result<(), Stop> {
+fn count(table: &mut Table<'_>, who: Who, attacker: Who) -> Flow {
     if is_counted(table.state(), who, attacker) {
         return Ok(());
     }
@@ -374,7 +374,7 @@ clause! { FEASIBLE_ATTACKS_ONLY = 165
 }
 
 /// Notes that something other than an attack with a weapon is not screened.
-pub fn pass_by(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn pass_by(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();
     if !state.present().any(|other| guards(&other)) {
@@ -390,7 +390,7 @@ clause! { CAPACITY_RENEWS_BY_ROUND = 166
 }
 
 /// At a round start everybody can screen against its full number again.
-pub fn renew(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn renew(table: &mut Table<'_>) -> Flow {
     let everyone: Vec<Who> = table.state().everyone().collect();
     for who in everyone {
         table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
@@ -465,7 +465,7 @@ clause! { SEPARATION = 424
 
 /// Ends the screens of those who are no longer near enough, or no longer there. Of those who hide
 /// nobody is told how far off they are until they are shown.
-pub fn separate(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn separate(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let there = |who: Who| state.is_here(who);
     let seen = |who| !state.is_kept_hidden(who);

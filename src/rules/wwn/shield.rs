@@ -25,7 +25,7 @@ pub fn holders(state: &State) -> Vec<Option<Who>> {
 
 /// At a round start everybody who has a shield, or could pick one up, can ignore one source of
 /// Shock again: the first of the round, if the shield is in use by then.
-pub fn renew(table: &mut Table<'_>, holders: &[Option<Who>], who: Who) -> Result<(), Stop> {
+pub fn renew(table: &mut Table<'_>, holders: &[Option<Who>], who: Who) -> Flow {
     let could_use = |holder: &Option<Who>| holder.is_none_or(|holder| holder == who);
     let ready = i32::from(holders.iter().any(could_use));
     table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, ready)

@@ -14,7 +14,7 @@ pub struct Shock {
     /// The points, and what adds to them.
     points: Sum,
     /// What keeps them off, if anything does.
-    stopped: Option<&'static Clause>,
+    stopped: Option<Cited>,
 }
 
 clause! { ON_MISS = 230
@@ -50,7 +50,7 @@ pub fn of(state: &State, attack: &Attack, target: Who) -> Option<Shock> {
 }
 
 /// What keeps the Shock of an attack off its target.
-fn stopped(state: &State, attack: &Attack, target: Who) -> Option<&'static Clause> {
+fn stopped(state: &State, attack: &Attack, target: Who) -> Option<Cited> {
     // Melee attacks alone have it, unless the sheet says otherwise.
     if !attack.is_melee() && !state.says(attack.weapon, n::RANGED_SHOCK) {
         return Some(THROWN_WEAPONS);
@@ -122,7 +122,7 @@ clause! { LUCKY_MISS = 240
 }
 
 /// A miss: inflicts Shock, or says why not where a rule kept it away.
-pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Flow {
     let Some(Shock { points, stopped }) = of(table.state(), attack, target) else { return Ok(()) };
     match stopped {
         None => suffer(table, attack, target, &points),
@@ -134,7 +134,7 @@ pub fn on_miss(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<()
 }
 
 /// The Shock of a miss is suffered.
-fn suffer(table: &mut Table<'_>, attack: &Attack, target: Who, points: &Sum) -> Result<(), Stop> {
+fn suffer(table: &mut Table<'_>, attack: &Attack, target: Who, points: &Sum) -> Flow {
     let reaches_any = limit(table.state(), attack).is_none();
     let swarmed = swarm::shock(attack);
     let clause = swarmed.unwrap_or(if reaches_any { DASH_ANY_AC } else { ON_MISS });
@@ -203,7 +203,7 @@ clause! { REDUCED_AC_EFFECTS = 444
 }
 
 /// Notes an AC that is not the sheet's where that lets the Shock in.
-fn note_what_let_it_in(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+fn note_what_let_it_in(table: &mut Table<'_>, attack: &Attack, target: Who) -> Flow {
     let state = table.state();
     let limit = limit(state, attack).filter(|_| !swarm::overwhelms(attack));
     let now = melee_ac(state, target).total();
@@ -264,7 +264,7 @@ clause! { NO_DAMAGE_ATTACKS = 443
 }
 
 /// A shove or grapple that misses does nothing, whatever Shock the weapon has.
-pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if table.state().number(attack.weapon, n::SHOCK).is_none() {
         return Ok(());
     }

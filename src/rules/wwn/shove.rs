@@ -101,7 +101,7 @@ pub fn check_attack(state: &State, args: &Args) -> Refusals {
 }
 
 /// A shove was won: the target is pushed back or knocked down.
-pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Result<(), Stop> {
+pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let target = attack.target;
     let declared = attack.args.word(n::RESULT);
     if grip::is_in_one(table.state(), target) {
@@ -151,12 +151,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, all: &[Square]) -> Result<Value, 
 }
 
 /// Pushes the target back: as far as said, straight away unless another square was named.
-fn push(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    all: &[Square],
-    to: Option<Square>,
-) -> Result<(), Stop> {
+fn push(table: &mut Table<'_>, attack: &Attack, all: &[Square], to: Option<Square>) -> Flow {
     let target = attack.target;
     let straight = straight(table.state(), attack.by, target, all);
     match to.or(straight) {

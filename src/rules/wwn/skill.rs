@@ -106,7 +106,7 @@ impl Plan for UseSkill {
         Ok(UseSkill { who, skill: skill.to_owned(), against, said: args.clone() })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let UseSkill { who, skill, against, said } = self;
         let with = said.word(n::ATTRIBUTE).unwrap_or(n::STR);
         let by_gm = modifier(&said);

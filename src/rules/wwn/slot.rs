@@ -79,7 +79,7 @@ pub fn anybody_left(state: &State) -> bool {
 }
 
 /// A member's turn begins with its first act.
-pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().acting.contains(&who) {
         return Ok(());
     }
@@ -88,6 +88,6 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// A member's turn ends.
-pub fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub fn end(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }

@@ -96,21 +96,21 @@ impl Plan for SnapAttack {
     }
 
     /// Declared on its own, not in a window of another deed.
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         pay(table, self.0.by)?;
         strike::make(table, self.0).map(drop)
     }
 }
 
 /// Gives up the Main Action for it.
-fn pay(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn pay(table: &mut Table<'_>, who: Who) -> Flow {
     let clause = actions::given_for_snap(table.state(), who);
     spend_main(table, clause, who)
 }
 
 /// Somebody takes it in a window of another's deed. Of several who do so at one moment each has
 /// given up its Main Action before any of them strikes.
-pub fn pledge(table: &mut Table<'_>, who: Who, args: &Args) -> Result<(), Stop> {
+pub fn pledge(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     let SnapAttack(attack) = record::settled(table.state(), Actor::Who(who), args)?;
     pay(table, attack.by)
 }

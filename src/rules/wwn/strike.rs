@@ -46,7 +46,7 @@ impl<K: OneAttack> Plan for Strike<K> {
         Ok(Strike(attack, PhantomData))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         make(table, self.0).map(drop)
     }
 }

@@ -26,7 +26,7 @@ clause! { FREE_ROUND = 112
 }
 
 /// The free round is over: nobody is surprised any more.
-pub fn over(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn over(table: &mut Table<'_>) -> Flow {
     all_lose(table, FREE_ROUND, n::SURPRISED)
 }
 
@@ -69,7 +69,7 @@ pub fn check(state: &State, args: &Args) -> Refusals {
 }
 
 /// Settles who is surprised, with the opposed check if the GM calls for one.
-pub fn settle(table: &mut Table<'_>, said: &Args) -> Result<(), Stop> {
+pub fn settle(table: &mut Table<'_>, said: &Args) -> Flow {
     let group = meant(table.state(), said);
     if group.is_empty() {
         return Ok(());
@@ -104,7 +104,7 @@ clause! { INITIATIVE_PENALTY = 115
 }
 
 /// The penalty that the GM states for the initiative of a group.
-pub fn stated_penalty(args: &Args) -> (&'static Clause, Name, Option<i32>) {
+pub fn stated_penalty(args: &Args) -> (Cited, Name, Option<i32>) {
     let stated = args.int(n::INITIATIVE_PENALTY);
     (INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, stated)
 }
@@ -201,7 +201,7 @@ clause! { IMMUNE_MEMBER = 407
 }
 
 /// The free round of those who are not surprised begins, before any initiative: round 0.
-pub fn free_round(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn free_round(table: &mut Table<'_>) -> Flow {
     table.effect(FREE_ROUND, Effect::Phase(core::SURPRISE))?;
     table.effect(FREE_ROUND, Effect::Round(0))?;
     let order = order(table.state());

@@ -102,7 +102,7 @@ impl Plan for Join {
         Ok(Join { who, target, weapon })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Join { who, target, weapon } = self;
         gear::draw(table, who, weapon)?;
         table.gain(JOIN, who, n::SWARMING, Some(Detail::Who(target)))?;
@@ -159,11 +159,11 @@ fn check_reach(state: &State, who: Who, args: &Args) -> Refusals {
 
 fn count(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     (target, side): (Who, SideId),
     counter: Name,
     to: i32,
-) -> Result<(), Stop> {
+) -> Flow {
     let (of, about) = (Subject::Who(target), Some(Subject::Side(side)));
     table.effect(clause, Effect::Counter { of, about, counter, to })
 }
@@ -282,7 +282,7 @@ impl Plan for Strike {
         Ok(Strike { attack: Attack { only_target: true, swarm: Some(0), ..plain }, target })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Strike { attack, target } = self;
         let striker = attack.by;
         let side = table.state().side(striker);
@@ -385,7 +385,7 @@ clause! { SHIELD_IGNORE_NOT_USED_UP = 151
 }
 
 /// Notes what a swarm's Shock leaves aside: its bonus, and a shield.
-pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Result<(), Stop> {
+pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Flow {
     if !overwhelms(attack) {
         return Ok(());
     }
@@ -413,7 +413,7 @@ clause! { NEEDS_A_SHOCK_WEAPON = 150
 }
 
 /// The clause by which a swarm's miss does harm.
-pub fn shock(attack: &Attack) -> Option<&'static Clause> {
+pub fn shock(attack: &Attack) -> Option<Cited> {
     overwhelms(attack).then_some(SHOCK_ALWAYS)
 }
 
@@ -424,7 +424,7 @@ clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
 }
 
 /// The clause that keeps a swarm's Shock off its target.
-pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
+pub fn stops_shock(state: &State, target: Who) -> Option<Cited> {
     state.is(target, n::TOTAL_DEFENSE).then_some(TOTAL_DEFENSE_STOPS_SHOCK)
 }
 
@@ -439,7 +439,7 @@ clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
 }
 
 /// As a side's turn ends it is reminded of attacks its swarms have not made.
-pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn remind(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let Some(slot) = state.current_slot() else { return Ok(()) };
     let own = |who: &Who| slot::belongs(state, slot, *who);
@@ -458,7 +458,7 @@ pub fn remind(table: &mut Table<'_>) -> Result<(), Stop> {
 }
 
 /// With the round every swarm is over, and counting starts again.
-pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn lapse(table: &mut Table<'_>) -> Flow {
     all_lose(table, WHO_COUNTS_AND_UNTIL_WHEN, n::SWARMING)?;
     count_anew(table, LIMIT_FOUR, &[n::SWARM_MEMBERS, n::SWARM_STRIKE])
 }

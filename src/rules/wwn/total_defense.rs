@@ -40,7 +40,7 @@ impl Plan for TotalDefense {
         check_main(state, who).or(TotalDefense(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let TotalDefense(who) = self;
         spend_main(table, COST, who)?;
         begin(table, who)
@@ -48,7 +48,7 @@ impl Plan for TotalDefense {
 }
 
 /// Somebody takes it in a window of another's deed.
-pub fn take(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn take(table: &mut Table<'_>, who: Who) -> Flow {
     let none = Args::default();
     let plan: TotalDefense = record::settled(table.state(), Actor::Who(who), &none)?;
     plan.carry_out(table)
@@ -61,7 +61,7 @@ clause! { AC = 170
 }
 
 /// It lasts from now on.
-fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(AC, who, n::TOTAL_DEFENSE, None)
 }
 
@@ -72,7 +72,7 @@ clause! { SHOCK_IMMUNITY = 171
 }
 
 /// The clause that keeps Shock off somebody who takes it.
-pub fn stops_shock(state: &State, target: Who) -> Option<&'static Clause> {
+pub fn stops_shock(state: &State, target: Who) -> Option<Cited> {
     state.is(target, n::TOTAL_DEFENSE).then_some(SHOCK_IMMUNITY)
 }
 
@@ -84,7 +84,7 @@ clause! { DURATION = 172
 }
 
 /// The next turn of its user begins.
-pub fn expire(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn expire(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(DURATION, who, n::TOTAL_DEFENSE)
 }
 

@@ -111,7 +111,7 @@ clause! { MAJOR_INJURY = 227
 
 /// Somebody has come to 0 hit points: after a traumatic hit it risks a Major Injury, whatever
 /// brought it down. `part` says which of a deed's blows that was.
-pub fn risk(table: &mut Table<'_>, who: Who, part: &Part) -> Result<(), Stop> {
+pub fn risk(table: &mut Table<'_>, who: Who, part: &Part) -> Flow {
     let state = table.state();
     let thing = state.says(who, n::INANIMATE);
     if !is_on(state) || !state.is(who, n::TRAUMATIZED) || thing {
@@ -139,7 +139,7 @@ clause! { MAJOR_INJURY_PROCEDURE = 441
 }
 
 /// A Physical save, and the die of a Major Injury where it fails.
-fn injure(table: &mut Table<'_>, who: Who, part: &Part) -> Result<(), Stop> {
+fn injure(table: &mut Table<'_>, who: Who, part: &Part) -> Flow {
     if outside::saves(table, MAJOR_INJURY_PROCEDURE, who, Vec::new(), part)? {
         return Ok(());
     }

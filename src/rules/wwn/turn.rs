@@ -15,7 +15,7 @@ clause! { START_OF_NEXT_TURN = 404
 }
 
 /// A slot of the order begins: what lasts until the start of its members' next turn ends.
-pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> {
+pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Flow {
     let slot = table.state().order[usize::from(index)];
     let begins = Effect::TurnBegan { of: slot.of, slot: Some(index) };
     table.effect(sequence::NEXT_SIDE, begins)?;
@@ -33,14 +33,14 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Result<(), Stop> 
 
 /// What lasts until the start of somebody's next turn ends, and of the lowered shields its own
 /// protect again.
-fn expire(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Result<(), Stop> {
+fn expire(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Flow {
     total_defense::expire(table, who)?;
     screen::expire(table, who)?;
     outside::recover_shields(table, who, lowered)
 }
 
 /// A member's turn begins, unless it already runs: with its first act, or when it is passed.
-fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let runs = state.acting.contains(&who);
     let tie = state.current_slot().is_some_and(slot::is_tie) && slot::in_slot(state, who);
@@ -49,7 +49,7 @@ fn begin(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// A member's turn ends, whether it did anything in it or not.
-pub(super) fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+pub(super) fn end(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let let_go = !table.state().acting.contains(&who);
     if let_go && table.state().current_slot().is_some_and(slot::is_tie) {
         expire(table, who, &outside::lowered(table.state()))?;
@@ -59,7 +59,7 @@ pub(super) fn end(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> R
 
 /// Does what is declared. The first deed of a member's own turn begins that turn, and held actions
 /// may come before it; before the fight there are no turns.
-pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Result<(), Stop> {
+pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     let Declared { actor, verb, args, .. } = declared;
     let (rules, state) = (table.rules(), table.state());
     let cost = rules.cost(state, *actor, *verb, args);

@@ -39,7 +39,7 @@ impl Plan for Withdraw {
         refusals.or(Withdraw(who))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Result<(), Stop> {
+    fn carry_out(self, table: &mut Table<'_>) -> Flow {
         loosen(table, self.0)
     }
 }
@@ -73,7 +73,7 @@ clause! { REENGAGE = 181
 }
 
 /// The round is over: combatants who did not retreat can be engaged again.
-pub fn lapse(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn lapse(table: &mut Table<'_>) -> Flow {
     all_lose(table, REENGAGE, n::DISENGAGED)
 }
 
@@ -85,7 +85,7 @@ clause! { FROM_WHOM_AND_HOW_LONG = 429
 
 /// Disengages from all adjacent enemies until the end of the round. Without a map no enemy is
 /// named, and it holds for all; so it is for whoever hides, else it would be told beside whom.
-fn loosen(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn loosen(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     if state.grid().is_none() || state.is_kept_hidden(who) {
         return table.gain(FROM_WHOM_AND_HOW_LONG, who, n::DISENGAGED, None);

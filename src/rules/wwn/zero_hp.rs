@@ -11,11 +11,11 @@ use crate::engine::prelude::*;
 /// Hit points do not go below 0; what is over is not kept.
 pub fn lose_hit_points(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     blow: &Attack,
     who: Who,
     damage: i32,
-) -> Result<(), Stop> {
+) -> Flow {
     if blow.nonlethal {
         return subdue(table, clause, who, (damage, &blow.part));
     }
@@ -25,21 +25,16 @@ pub fn lose_hit_points(
 /// The same for what is nobody's blow.
 pub fn harm(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     (damage, nonlethal): (i32, bool),
-) -> Result<(), Stop> {
+) -> Flow {
     let dealt = (damage, &Part::only());
     if nonlethal { subdue(table, clause, who, dealt) } else { wound(table, clause, who, dealt) }
 }
 
 /// Takes hit points away where somebody is to be spared.
-fn subdue(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    (damage, part): (i32, &Part),
-) -> Result<(), Stop> {
+fn subdue(table: &mut Table<'_>, clause: Cited, who: Who, (damage, part): (i32, &Part)) -> Flow {
     if !is_brought_down(table, clause, who, damage)? {
         return Ok(());
     }
@@ -48,12 +43,7 @@ fn subdue(
 }
 
 /// Takes hit points away where nobody is to be spared.
-fn wound(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    who: Who,
-    (damage, part): (i32, &Part),
-) -> Result<(), Stop> {
+fn wound(table: &mut Table<'_>, clause: Cited, who: Who, (damage, part): (i32, &Part)) -> Flow {
     // It is at 0 hit points and alive only because it was spared.
     let spared = damage > 0 && is_spared(table.state(), who);
     if is_brought_down(table, clause, who, damage)? {
@@ -71,7 +61,7 @@ fn is_healed(table: &Table<'_>, who: Who) -> bool {
 /// Takes hit points away; gives whether these were the last. A dying combatant dies of any damage.
 fn is_brought_down(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     damage: i32,
 ) -> Result<bool, Stop> {
@@ -91,7 +81,7 @@ fn is_spared(state: &State, who: Who) -> bool {
 }
 
 /// Somebody has come to 0 hit points: it dies, or lies dying.
-pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let dies = objects::destroys(state, who)
         .or_else(|| outside::breaks(state, who))
@@ -103,7 +93,7 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// Somebody has come to 0 hit points by an attack that was to subdue.
-fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn pass_out(table: &mut Table<'_>, who: Who) -> Flow {
     if let Some(clause) = objects::destroys(table.state(), who) {
         return die(table, clause, who);
     }
@@ -112,12 +102,7 @@ fn pass_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 
 /// A combatant is brought to 0 hit points at once. It is Mortally Wounded, even an ordinary NPC, or
 /// incapacitated.
-pub fn strike_down(
-    table: &mut Table<'_>,
-    clause: &'static Clause,
-    blow: &Attack,
-    who: Who,
-) -> Result<(), Stop> {
+pub fn strike_down(table: &mut Table<'_>, clause: Cited, blow: &Attack, who: Who) -> Flow {
     table.set_pool(clause, who, n::HP, 0)?;
     trauma::risk(table, who, &blow.part)?;
     if is_healed(table, who) {
@@ -133,7 +118,7 @@ pub fn strike_down(
 }
 
 /// A combatant is Mortally Wounded.
-fn dying(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn dying(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let since = dying_since(table.state());
     table.set_pool(clause, who, n::MORTAL_CLOCK, 0)?;
     go_down(table, clause, who, (n::MORTALLY_WOUNDED, Some(since)))
@@ -146,12 +131,12 @@ pub fn dying_since(state: &State) -> Detail {
 }
 
 /// Somebody dies.
-fn die(table: &mut Table<'_>, clause: &'static Clause, who: Who) -> Result<(), Stop> {
+fn die(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     go_down(table, clause, who, (n::DEAD, None))
 }
 
 /// Every full round brings the dying nearer to death: at the end of the sixth they die.
-pub fn mortal_clocks(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn mortal_clocks(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let dying = state.present().filter(|who| state.is(*who, n::MORTALLY_WOUNDED));
     let dying: Vec<Who> = dying.collect();
@@ -179,10 +164,10 @@ const KEPT_UP: [Name; 6] =
 /// new loss to its group.
 pub fn go_down(
     table: &mut Table<'_>,
-    clause: &'static Clause,
+    clause: Cited,
     who: Who,
     (condition, detail): (Name, Option<Detail>),
-) -> Result<(), Stop> {
+) -> Flow {
     let stood = !is_down(table.state(), who);
     // The rounds of the dying are counted anew.
     for down in DOWN.into_iter().filter(|down| *down != condition || detail.is_some()) {
@@ -194,7 +179,7 @@ pub fn go_down(
 }
 
 /// A body on the ground does nothing: it falls, drops what it holds, and what it kept up ends.
-fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
+fn drop_out(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(WHAT_ENDS, who, n::PRONE, None)?;
     for kept_up in KEPT_UP {
         table.lose(WHAT_ENDS, who, kept_up)?;
@@ -215,7 +200,7 @@ fn drop_out(table: &mut Table<'_>, who: Who) -> Result<(), Stop> {
 }
 
 /// As the fight starts: whoever is down lies there with empty hands.
-pub fn down_at_start(table: &mut Table<'_>) -> Result<(), Stop> {
+pub fn down_at_start(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let down: Vec<Who> = state.present().filter(|who| is_down(state, *who)).collect();
     down.into_iter().try_for_each(|who| drop_out(table, who))
