@@ -397,24 +397,32 @@ pub const ON_EVERY_LINE: &[Opt] = &[
     may_gm(core::FAILS, Kind::Whos),
 ];
 
+impl Stat {
+    /// The same stat: what it means, with units.
+    #[must_use]
+    pub const fn says(self, says: &'static str) -> Stat {
+        Stat { says, ..self }
+    }
+}
+
 /// A stat.
-pub const fn on(on: On, name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    Stat { name, on, kind, fallback, says }
+pub const fn on(on: On, name: Name, kind: Kind, fallback: Fallback) -> Stat {
+    Stat { name, on, kind, fallback, says: "" }
 }
 
 /// A stat of a combatant.
-pub const fn own(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    on(On::Combatant, name, kind, fallback, says)
+pub const fn own(name: Name, kind: Kind, fallback: Fallback) -> Stat {
+    on(On::Combatant, name, kind, fallback)
 }
 
 /// A stat of a weapon.
-pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback, says: &'static str) -> Stat {
-    on(On::Weapon, name, kind, fallback, says)
+pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback) -> Stat {
+    on(On::Weapon, name, kind, fallback)
 }
 
 /// A stat that is yes or no, and no unless it is given.
-pub const fn flag(of: On, name: Name, says: &'static str) -> Stat {
-    on(of, name, Kind::Flag, Fallback::Flag(false), says)
+pub const fn flag(of: On, name: Name) -> Stat {
+    on(of, name, Kind::Flag, Fallback::Flag(false))
 }
 
 /// Where an item is unless its sheet says otherwise.
@@ -465,6 +473,18 @@ pub struct Verb {
 }
 
 impl Verb {
+    /// The same verb with these options, the one a bare word fills first.
+    #[must_use]
+    pub const fn takes(self, options: &'static [Opt]) -> Verb {
+        Verb { options, ..self }
+    }
+
+    /// The same verb: what it does and what forbids it.
+    #[must_use]
+    pub const fn says(self, says: &'static str) -> Verb {
+        Verb { says, ..self }
+    }
+
     /// The same verb, which carries out what was declared before.
     #[must_use]
     pub const fn as_planned(self) -> Verb {

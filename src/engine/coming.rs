@@ -53,9 +53,10 @@ pub struct Join<S> {
 impl<S: Coming> Plan for Join<S> {
     type By = Gm;
 
-    const VERB: Verb =
-        Verb::of_gm(core::JOIN, AT_ANY_TIME, &[need(core::WHO, Kind::Whos), AT], S::JOIN)
-            .told("brings {who} into the fight[ at {at}]");
+    const VERB: Verb = Verb::of_gm(core::JOIN, AT_ANY_TIME)
+        .takes(&[need(core::WHO, Kind::Whos), AT])
+        .says(S::JOIN)
+        .told("brings {who} into the fight[ at {at}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (all, mut refusals) = presence::joining(state, args);
@@ -97,8 +98,10 @@ pub struct Leave<S>(Vec<Who>, PhantomData<S>);
 impl<S: Coming> Plan for Leave<S> {
     type By = Gm;
 
-    const VERB: Verb =
-        Verb::of_gm(core::LEAVE, AT_ANY_TIME, NAMED, S::LEAVE).told("takes {who} out of the fight");
+    const VERB: Verb = Verb::of_gm(core::LEAVE, AT_ANY_TIME)
+        .takes(NAMED)
+        .says(S::LEAVE)
+        .told("takes {who} out of the fight");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (all, mut refusals) = presence::leaving(state, args);

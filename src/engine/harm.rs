@@ -128,7 +128,8 @@ pub struct Hurt<S>(Given, PhantomData<S>);
 impl<S: Harm> Plan for Hurt<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::HURT, AT_ANY_TIME, S::HURT_BY, S::HURT).told(S::HURT_TOLD);
+    const VERB: Verb =
+        Verb::of_gm(core::HURT, AT_ANY_TIME).takes(S::HURT_BY).says(S::HURT).told(S::HURT_TOLD);
 
     const TARGET: Name = core::WHO;
 
@@ -149,7 +150,9 @@ pub struct Heal<S>(Given, PhantomData<S>);
 impl<S: Harm> Plan for Heal<S> {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(S::HEALING, AT_ANY_TIME, S::HEALED_BY, S::HEAL)
+    const VERB: Verb = Verb::of_gm(S::HEALING, AT_ANY_TIME)
+        .takes(S::HEALED_BY)
+        .says(S::HEAL)
         .told("heals {who}[ for {amount}][: {source}]");
 
     const TARGET: Name = core::WHO;

@@ -113,54 +113,29 @@ pub trait Answer {
 }
 
 impl Verb {
-    /// A verb of which nothing is listed but what every one has.
-    const fn said(
-        said: Said,
-        name: Name,
-        when: &'static str,
-        (options, says): (&'static [Opt], &'static str),
-    ) -> Verb {
-        Verb { name, said, cost: "", when, options, says, told: "", as_planned: false }
+    /// A verb of which nothing is listed but what every one has: when it can be done.
+    const fn said(said: Said, name: Name, when: &'static str) -> Verb {
+        Verb { name, said, cost: "", when, options: &[], says: "", told: "", as_planned: false }
     }
 
     /// A verb of the GM.
-    pub const fn of_gm(
-        name: Name,
-        when: &'static str,
-        options: &'static [Opt],
-        says: &'static str,
-    ) -> Verb {
-        Verb::said(Said::Gm, name, when, (options, says))
+    pub const fn of_gm(name: Name, when: &'static str) -> Verb {
+        Verb::said(Said::Gm, name, when)
     }
 
-    /// A verb that is declared: when it can be done, its options, what it does.
-    pub const fn declared(
-        name: Name,
-        when: &'static str,
-        options: &'static [Opt],
-        says: &'static str,
-    ) -> Verb {
-        Verb::said(Said::Declared, name, when, (options, says))
+    /// A verb that is declared.
+    pub const fn declared(name: Name, when: &'static str) -> Verb {
+        Verb::said(Said::Declared, name, when)
     }
 
     /// A verb that answers a question or takes a window.
-    pub const fn answering(
-        name: Name,
-        when: &'static str,
-        options: &'static [Opt],
-        says: &'static str,
-    ) -> Verb {
-        Verb::said(Said::Answer, name, when, (options, says))
+    pub const fn answering(name: Name, when: &'static str) -> Verb {
+        Verb::said(Said::Answer, name, when)
     }
 
     /// A verb that is declared or answers, as it comes.
-    pub const fn either(
-        name: Name,
-        when: &'static str,
-        options: &'static [Opt],
-        says: &'static str,
-    ) -> Verb {
-        Verb::said(Said::Both, name, when, (options, says))
+    pub const fn either(name: Name, when: &'static str) -> Verb {
+        Verb::said(Said::Both, name, when)
     }
 }
 

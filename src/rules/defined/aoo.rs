@@ -320,9 +320,9 @@ impl Answer for Opportunity {
     const VERB: Verb = Verb::answering(
         n::ATTACK_OF_OPPORTUNITY,
         "when somebody leaves a threatened square, or does something that provokes",
-        &[need(core::WEAPON, Kind::Item), blow::IN_HANDS],
-        "One melee attack on the combatant that provoked it, before its action goes on.",
     )
+    .takes(&[need(core::WEAPON, Kind::Item), blow::IN_HANDS])
+    .says("One melee attack on the combatant that provoked it, before its action goes on.")
     .told("makes an attack of opportunity[ with {weapon}]");
 
     const COST: Cost = immediate::ACTION;

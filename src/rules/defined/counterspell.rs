@@ -18,14 +18,13 @@ clause! { IMMEDIATE = 215
 pub struct Counterspell;
 
 impl Answer for Counterspell {
-    const VERB: Verb = Verb::answering(
-        n::COUNTERSPELL,
-        "when a spell is being cast",
-        &[may(n::FEATURE, Kind::Text)],
-        "Tries to counter the spell by an ability, spell or feat that allows it; the GM rules the \
-         result.",
-    )
-    .told("tries to counter the spell[ with {feature}]");
+    const VERB: Verb = Verb::answering(n::COUNTERSPELL, "when a spell is being cast")
+        .takes(&[may(n::FEATURE, Kind::Text)])
+        .says(
+            "Tries to counter the spell by an ability, spell or feat that allows it; the GM rules \
+             the result.",
+        )
+        .told("tries to counter the spell[ with {feature}]");
 
     const COST: Cost = immediate::ACTION;
 

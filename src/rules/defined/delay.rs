@@ -46,13 +46,10 @@ const DOES: &str = "a combatant does this; begin the line with its id";
 pub struct TakeDelayedTurn;
 
 impl Answer for TakeDelayedTurn {
-    const VERB: Verb = Verb::answering(
-        n::TAKE_DELAYED_TURN,
-        "between two turns later in the round",
-        &[],
-        "Takes the whole turn now. Its place in the order is here from now on.",
-    )
-    .told("takes the delayed turn");
+    const VERB: Verb =
+        Verb::answering(n::TAKE_DELAYED_TURN, "between two turns later in the round")
+            .says("Takes the whole turn now. Its place in the order is here from now on.")
+            .told("takes the delayed turn");
 
     fn answers(state: &State, who: Who, _: Option<Who>) -> Vec<Args> {
         if check_waiting(state, who).is_empty() { vec![Args::default()] } else { Vec::new() }

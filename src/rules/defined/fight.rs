@@ -11,13 +11,9 @@ pub struct Start;
 impl Plan for Start {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::START,
-        "no fight is running",
-        &[],
-        "Opens the fight: everybody rolls initiative, then round 1 begins.",
-    )
-    .told("opens the fight");
+    const VERB: Verb = Verb::of_gm(core::START, "no fight is running")
+        .says("Opens the fight: everybody rolls initiative, then round 1 begins.")
+        .told("opens the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
         combat::check_start(state).or(Start)
@@ -35,7 +31,8 @@ pub struct End;
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::END, "a fight is running", &[], "Closes the fight.")
+    const VERB: Verb = Verb::of_gm(core::END, "a fight is running")
+        .says("Closes the fight.")
         .told("closes the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {

@@ -190,28 +190,30 @@ impl Plan for ResolveHeld {
     const VERB: Verb = Verb::either(
         n::RESOLVE_HELD,
         "when the trigger occurs, before its own next turn",
-        &[
-            may(core::TARGET, Kind::Who),
-            may(n::CONFIRM, Kind::Flag),
-            may(core::WEAPON, Kind::Item),
-            may(core::TO, Kind::Place),
-            may(core::PATH, Kind::Path),
-            may(core::DISTANCE, Kind::Int(0, 1_000)),
-            space::BY_ACROBATICS,
-            space::AGAINST,
-            map::LEFT,
-            may(core::ITEM, Kind::Item),
-            blow::IN_HANDS,
-            reckless::CHOICE,
-            defensive::CHOICE,
-            blow::IN_COVER,
-            blow::AT_RANGE,
-            blow::WITH_MODIFIER,
-            map::NEAR,
-            map::BY,
-        ],
-        "Resolves the held action at once. Its place in the order is behind the trigger from then \
-         on.",
+    )
+    .takes(&[
+        may(core::TARGET, Kind::Who),
+        may(n::CONFIRM, Kind::Flag),
+        may(core::WEAPON, Kind::Item),
+        may(core::TO, Kind::Place),
+        may(core::PATH, Kind::Path),
+        may(core::DISTANCE, Kind::Int(0, 1_000)),
+        space::BY_ACROBATICS,
+        space::AGAINST,
+        map::LEFT,
+        may(core::ITEM, Kind::Item),
+        blow::IN_HANDS,
+        reckless::CHOICE,
+        defensive::CHOICE,
+        blow::IN_COVER,
+        blow::AT_RANGE,
+        blow::WITH_MODIFIER,
+        map::NEAR,
+        map::BY,
+    ])
+    .says(
+        "Resolves the held action at once. Its place in the order is behind the trigger from \
+             then on.",
     )
     .told(
         "carries out the held action[ against {target}][ with {weapon}][ using \

@@ -168,13 +168,13 @@ pub struct Rest {
 impl Plan for Rest {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::REST,
-        "outside a fight",
-        &[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))],
-        "Hit points and non-lethal damage recover naturally. The GM is asked about each wound.",
-    )
-    .told("rests");
+    const VERB: Verb = Verb::declared(n::REST, "outside a fight")
+        .takes(&[may(n::DAYS, Kind::Int(1, 1_000)).usually(Usual::Int(1))])
+        .says(
+            "Hit points and non-lethal damage recover naturally. The GM is asked about each \
+             wound.",
+        )
+        .told("rests");
 
     const COST: Cost = Cost::by_what_is_said("days");
 

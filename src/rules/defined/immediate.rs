@@ -174,16 +174,15 @@ pub enum Reaction {
 pub struct ImmediateAction;
 
 impl Entry for ImmediateAction {
-    const VERB: Verb = Verb::either(
-        n::IMMEDIATE_ACTION,
-        "any point of the round",
-        spell::BY_ENTRY,
-        "Uses a reaction that a spell, ability or definition grants. The GM rules its effect.",
-    )
-    .told(
-        "takes an immediate action[: {ability}][: {spell}][ on {target}][ on \
+    const VERB: Verb = Verb::either(n::IMMEDIATE_ACTION, "any point of the round")
+        .takes(spell::BY_ENTRY)
+        .says(
+            "Uses a reaction that a spell, ability or definition grants. The GM rules its effect.",
+        )
+        .told(
+            "takes an immediate action[: {ability}][: {spell}][ on {target}][ on \
          {targets}][ without gestures{signless}]",
-    );
+        );
 
     const COST: Cost = ACTION;
 

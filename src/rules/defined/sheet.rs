@@ -44,164 +44,115 @@ const COUNT: Kind = Kind::Int(0, 100);
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
-    own(
-        core::SIDE,
-        Kind::Side,
-        Fallback::Required,
-        "The side it fights for, which decides its allies and enemies.",
-    ),
-    own(n::HP_MAX, Kind::Int(1, 100_000), Fallback::Required, "Maximum hit points."),
-    own(n::HD, Kind::Int(0, 1_000), Fallback::Required, "Hit Dice, the level of the creature."),
-    own(
-        n::STR,
-        MODIFIER,
-        Fallback::Int(0),
-        "Strength modifier: damage and opposed Strength rolls.",
-    ),
-    own(n::DEX, MODIFIER, Fallback::Int(0), "Dexterity modifier: ranged attacks and disarming."),
-    own(
-        n::CON,
-        MODIFIER,
-        Fallback::Int(0),
-        "Constitution modifier: recovery and some death rolls.",
-    ),
-    own(n::WIS, MODIFIER, Fallback::Int(0), "Wisdom modifier: seeing through a feigned strike."),
-    own(n::BAB, Kind::Int(-20, 100), Fallback::Required, "The highest base attack bonus."),
+    own(core::SIDE, Kind::Side, Fallback::Required)
+        .says("The side it fights for, which decides its allies and enemies."),
+    own(n::HP_MAX, Kind::Int(1, 100_000), Fallback::Required).says("Maximum hit points."),
+    own(n::HD, Kind::Int(0, 1_000), Fallback::Required)
+        .says("Hit Dice, the level of the creature."),
+    own(n::STR, MODIFIER, Fallback::Int(0))
+        .says("Strength modifier: damage and opposed Strength rolls."),
+    own(n::DEX, MODIFIER, Fallback::Int(0))
+        .says("Dexterity modifier: ranged attacks and disarming."),
+    own(n::CON, MODIFIER, Fallback::Int(0))
+        .says("Constitution modifier: recovery and some death rolls."),
+    own(n::WIS, MODIFIER, Fallback::Int(0))
+        .says("Wisdom modifier: seeing through a feigned strike."),
+    own(n::BAB, Kind::Int(-20, 100), Fallback::Required).says("The highest base attack bonus."),
     own(
         n::ATTACK_CURVE,
         Kind::Falling(-20, 100),
         Fallback::Derived("bab, then 5 lower each time while at least +1, at most four"),
-        "Base attack bonus of each attack action of a turn, in order.",
-    ),
-    own(
-        n::GRAPPLE_MODIFIER,
-        MODIFIER,
-        Fallback::Derived("bab, Strength and size"),
-        "Added to opposed grapple rolls.",
-    ),
-    own(n::INITIATIVE_BONUS, MODIFIER, Fallback::Int(0), "Added to the initiative roll."),
-    own(n::FORTITUDE, MODIFIER, Fallback::Int(0), "Fortitude save bonus."),
-    own(n::REFLEX, MODIFIER, Fallback::Int(0), "Reflex save bonus, for spells that name it."),
-    own(n::WILL, MODIFIER, Fallback::Int(0), "Will save bonus, for spells that name it."),
+    )
+    .says("Base attack bonus of each attack action of a turn, in order."),
+    own(n::GRAPPLE_MODIFIER, MODIFIER, Fallback::Derived("bab, Strength and size"))
+        .says("Added to opposed grapple rolls."),
+    own(n::INITIATIVE_BONUS, MODIFIER, Fallback::Int(0)).says("Added to the initiative roll."),
+    own(n::FORTITUDE, MODIFIER, Fallback::Int(0)).says("Fortitude save bonus."),
+    own(n::REFLEX, MODIFIER, Fallback::Int(0)).says("Reflex save bonus, for spells that name it."),
+    own(n::WILL, MODIFIER, Fallback::Int(0)).says("Will save bonus, for spells that name it."),
     own(
         n::AC_PARTS,
         Kind::Parts(AC_PART_NAMES, -100, 100),
         Fallback::Derived("what is worn and held"),
-        "Armor Class by its parts: base, armor, natural, shield, parry, dexterity, deflection, \
-         dodge, insight, luck, size, circumstance, other.",
+    )
+    .says(
+        "Armor Class by its parts: base, armor, natural, shield, parry, dexterity, \
+             deflection, dodge, insight, luck, size, circumstance, other.",
     ),
-    own(
-        n::AC,
-        Kind::Int(-100, 200),
-        Fallback::Derived("its parts"),
+    own(n::AC, Kind::Int(-100, 200), Fallback::Derived("its parts")).says(
         "Total Armor Class, where only the total is known; ac-parts say how much of it can be \
-         lost.",
+             lost.",
     ),
-    own(n::SIZE, Kind::Word(SIZES), Fallback::Word(n::MEDIUM), "Size category."),
-    own(n::SIZE_ATTACK, MODIFIER, Fallback::Derived("by size"), "Size modifier to attacks and AC."),
-    own(
-        n::SIZE_MANEUVER,
-        MODIFIER,
-        Fallback::Derived("by size"),
-        "Size modifier to opposed rolls.",
-    ),
-    own(n::SPACE, Kind::Int(1, 400), Fallback::Derived("by size"), "How many squares it fills."),
-    own(
-        n::REACH,
-        Kind::Int(0, 20),
-        Fallback::Derived("by size"),
-        "Rings of squares it threatens without a reach weapon; 0 is only its own square.",
-    ),
-    own(
-        n::MOVEMENT,
-        Kind::Int(0, 1_000),
-        Fallback::Int(30),
-        "Feet it can move in one move action.",
-    ),
-    own(n::IMMEDIATE_PER_ROUND, COUNT, Fallback::Int(1), "Immediate actions per round."),
-    own(n::AOO_PER_ROUND, COUNT, Fallback::Int(1), "Attacks of opportunity per round."),
-    own(n::COUNTERSPELLS_PER_ROUND, COUNT, Fallback::Int(0), "Counterspells per round."),
-    own(
-        n::SKILLS,
-        Kind::Numbers(-100, 100),
-        Fallback::Nothing,
-        "Total bonus of each skill, such as acrobatics.",
-    ),
-    own(
-        n::FEATS,
-        Kind::NumbersOrNames(-100, 100),
-        Fallback::Nothing,
-        "Feats and definitions, with the bonuses they give.",
-    ),
-    flag(On::Combatant, n::DIES_AT_0, "Dies at 0 hp, without a wound or death rolls."),
-    flag(On::Combatant, n::GAGGED, "Cannot speak: no verbal components, no command words."),
-    own(
-        n::TRAINING,
-        Kind::Texts,
-        Fallback::Derived("everything it has"),
-        "The ids of weapons, shields and armor it is trained with.",
-    ),
-    own(
-        n::REDUCTIONS,
-        Kind::Amounts(&[], 0, 100_000),
-        Fallback::Nothing,
-        "Damage reductions, all subtracted from each hit.",
-    ),
-    own(n::UNARMED_DAMAGE, Kind::Dice, Fallback::Derived("1d3"), "Damage die of a bare hand."),
-    on_weapon(n::DAMAGE_DIE, Kind::Dice, Fallback::Required, "Damage die."),
+    own(n::SIZE, Kind::Word(SIZES), Fallback::Word(n::MEDIUM)).says("Size category."),
+    own(n::SIZE_ATTACK, MODIFIER, Fallback::Derived("by size"))
+        .says("Size modifier to attacks and AC."),
+    own(n::SIZE_MANEUVER, MODIFIER, Fallback::Derived("by size"))
+        .says("Size modifier to opposed rolls."),
+    own(n::SPACE, Kind::Int(1, 400), Fallback::Derived("by size"))
+        .says("How many squares it fills."),
+    own(n::REACH, Kind::Int(0, 20), Fallback::Derived("by size"))
+        .says("Rings of squares it threatens without a reach weapon; 0 is only its own square."),
+    own(n::MOVEMENT, Kind::Int(0, 1_000), Fallback::Int(30))
+        .says("Feet it can move in one move action."),
+    own(n::IMMEDIATE_PER_ROUND, COUNT, Fallback::Int(1)).says("Immediate actions per round."),
+    own(n::AOO_PER_ROUND, COUNT, Fallback::Int(1)).says("Attacks of opportunity per round."),
+    own(n::COUNTERSPELLS_PER_ROUND, COUNT, Fallback::Int(0)).says("Counterspells per round."),
+    own(n::SKILLS, Kind::Numbers(-100, 100), Fallback::Nothing)
+        .says("Total bonus of each skill, such as acrobatics."),
+    own(n::FEATS, Kind::NumbersOrNames(-100, 100), Fallback::Nothing)
+        .says("Feats and definitions, with the bonuses they give."),
+    flag(On::Combatant, n::DIES_AT_0).says("Dies at 0 hp, without a wound or death rolls."),
+    flag(On::Combatant, n::GAGGED).says("Cannot speak: no verbal components, no command words."),
+    own(n::TRAINING, Kind::Texts, Fallback::Derived("everything it has"))
+        .says("The ids of weapons, shields and armor it is trained with."),
+    own(n::REDUCTIONS, Kind::Amounts(&[], 0, 100_000), Fallback::Nothing)
+        .says("Damage reductions, all subtracted from each hit."),
+    own(n::UNARMED_DAMAGE, Kind::Dice, Fallback::Derived("1d3")).says("Damage die of a bare hand."),
+    on_weapon(n::DAMAGE_DIE, Kind::Dice, Fallback::Required).says("Damage die."),
     on_weapon(
         n::DAMAGE_TYPE,
         Kind::Word(&[n::PIERCING, n::SLASHING, n::CRUSHING, n::OTHER]),
         Fallback::Word(n::OTHER),
-        "The type of its damage.",
-    ),
-    on_weapon(
-        n::CRIT_RANGE,
-        Kind::Int(2, 20),
-        Fallback::Int(20),
-        "Lowest die that threatens a critical.",
-    ),
-    on_weapon(n::CRIT_MULTIPLIER, Kind::Int(1, 10), Fallback::Int(2), "Critical multiplier."),
-    flag(On::Weapon, n::TWO_HANDED, "Wielded in two hands."),
-    flag(On::Weapon, n::REACH_WEAPON, "A reach weapon: it threatens more squares."),
-    flag(On::Weapon, n::RANGED, "A ranged weapon: it shoots or is thrown."),
-    flag(On::Weapon, n::THROWN, "A thrown weapon: Strength adds to its damage."),
-    flag(On::Weapon, n::CROSSBOW, "A crossbow: it can be used while prone."),
+    )
+    .says("The type of its damage."),
+    on_weapon(n::CRIT_RANGE, Kind::Int(2, 20), Fallback::Int(20))
+        .says("Lowest die that threatens a critical."),
+    on_weapon(n::CRIT_MULTIPLIER, Kind::Int(1, 10), Fallback::Int(2)).says("Critical multiplier."),
+    flag(On::Weapon, n::TWO_HANDED).says("Wielded in two hands."),
+    flag(On::Weapon, n::REACH_WEAPON).says("A reach weapon: it threatens more squares."),
+    flag(On::Weapon, n::RANGED).says("A ranged weapon: it shoots or is thrown."),
+    flag(On::Weapon, n::THROWN).says("A thrown weapon: Strength adds to its damage."),
+    flag(On::Weapon, n::CROSSBOW).says("A crossbow: it can be used while prone."),
     on_weapon(
         n::ATTACK_ABILITY,
         Kind::Word(&[n::STR, n::DEX, n::HIGHER]),
         Fallback::Derived("str, or dex if ranged"),
-        "The ability that attack rolls with it use.",
-    ),
-    flag(
-        On::Weapon,
-        n::GRAPPLE_COMPATIBLE,
-        "Can be used in a grapple, as bare hands, daggers and blunt strikers can.",
-    ),
-    flag(On::Shield, n::GRAPPLE_COMPATIBLE, "Can be used for a shield bash in a grapple."),
-    flag(On::Weapon, n::DISARMING, "Can disarm without a free hand."),
-    flag(On::Weapon, n::NATURAL, "Part of the body, such as a claw, bite or fist."),
-    on_weapon(n::EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, NEVER_MULTIPLIED),
-    on_weapon(
-        n::FLAT_BONUS,
-        MODIFIER,
-        Fallback::Int(0),
-        "Damage bonus in addition to Strength; multiplied on a critical hit.",
-    ),
-    on(On::Weapon, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
-    on(On::Shield, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
-    on(On::Armor, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing, HARDNESS),
+    )
+    .says("The ability that attack rolls with it use."),
+    flag(On::Weapon, n::GRAPPLE_COMPATIBLE)
+        .says("Can be used in a grapple, as bare hands, daggers and blunt strikers can."),
+    flag(On::Shield, n::GRAPPLE_COMPATIBLE).says("Can be used for a shield bash in a grapple."),
+    flag(On::Weapon, n::DISARMING).says("Can disarm without a free hand."),
+    flag(On::Weapon, n::NATURAL).says("Part of the body, such as a claw, bite or fist."),
+    on_weapon(n::EXTRA_DICE, Kind::DiceSum, Fallback::Nothing).says(NEVER_MULTIPLIED),
+    on_weapon(n::FLAT_BONUS, MODIFIER, Fallback::Int(0))
+        .says("Damage bonus in addition to Strength; multiplied on a critical hit."),
+    on(On::Weapon, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing).says(HARDNESS),
+    on(On::Shield, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing).says(HARDNESS),
+    on(On::Armor, n::DURABILITY, Kind::Numbers(0, 100_000), Fallback::Nothing).says(HARDNESS),
     on(
         On::Shield,
         n::SHIELD_KIND,
         Kind::Word(&[n::BUCKLER, n::FULL, n::TOWER]),
         Fallback::Required,
-        "The kind of shield; a bash with it does 1d4, 1d6 or 1d10.",
-    ),
-    on(On::Shield, n::SHIELD_BONUS, COUNT, Fallback::Required, "Its shield bonus to AC."),
-    on(On::Armor, n::CHECK_PENALTY, COUNT, Fallback::Int(0), "Penalty of an untrained wearer."),
-    on(On::Shield, n::CHECK_PENALTY, COUNT, Fallback::Int(0), "Penalty of an untrained bearer."),
-    on(On::Armor, n::ARMOR_BONUS, COUNT, Fallback::Int(0), "Its armor bonus to AC."),
+    )
+    .says("The kind of shield; a bash with it does 1d4, 1d6 or 1d10."),
+    on(On::Shield, n::SHIELD_BONUS, COUNT, Fallback::Required).says("Its shield bonus to AC."),
+    on(On::Armor, n::CHECK_PENALTY, COUNT, Fallback::Int(0))
+        .says("Penalty of an untrained wearer."),
+    on(On::Shield, n::CHECK_PENALTY, COUNT, Fallback::Int(0))
+        .says("Penalty of an untrained bearer."),
+    on(On::Armor, n::ARMOR_BONUS, COUNT, Fallback::Int(0)).says("Its armor bonus to AC."),
     on(
         On::Spell,
         n::CAST_ACTION,
@@ -214,61 +165,41 @@ pub const STATS: &[Stat] = &[
             n::ATTACK_ACTION,
         ]),
         Fallback::Word(n::STANDARD),
-        "The action that casting it takes.",
-    ),
-    on(
-        On::Spell,
-        n::COMPONENTS,
-        Kind::Texts,
-        Fallback::Nothing,
-        "Its components; verbal and somatic if left out.",
-    ),
+    )
+    .says("The action that casting it takes."),
+    on(On::Spell, n::COMPONENTS, Kind::Texts, Fallback::Nothing)
+        .says("Its components; verbal and somatic if left out."),
     on(
         On::Spell,
         n::ATTACK_MODE,
         Kind::Word(&[core::NONE, n::MELEE, n::RANGED, n::MELEE_TOUCH, n::RANGED_TOUCH]),
         Fallback::Word(core::NONE),
-        "The attack roll the spell makes, if any.",
-    ),
-    on(On::Spell, n::DAMAGE_DIE, Kind::Dice, Fallback::Nothing, "The damage dice the spell lists."),
-    on(On::Spell, n::EXTRA_DICE, Kind::DiceSum, Fallback::Nothing, NEVER_MULTIPLIED),
-    on(On::Spell, n::FLAT_BONUS, MODIFIER, Fallback::Int(0), "Damage bonus from other sources."),
-    on(
-        On::Spell,
-        n::SPELL_CRIT,
-        Kind::Places(&[(2, 20), (1, 10)]),
-        Fallback::Derived("20 and x2"),
-        "The lowest die that threatens a critical, and the multiplier.",
-    ),
-    on(On::Spell, n::HEALING, Kind::Dice, Fallback::Nothing, HEALED),
-    on(On::Spell, n::HEALS, WHOM, Fallback::Word(core::TARGET), HEALED_WHOM),
-    on(
-        On::Spell,
-        n::SAVE,
-        Kind::OneOf(SAVE_NAMES, 1, 100),
-        Fallback::Nothing,
-        "The save each target makes, with its DC, such as { reflex = 15 }.",
-    ),
+    )
+    .says("The attack roll the spell makes, if any."),
+    on(On::Spell, n::DAMAGE_DIE, Kind::Dice, Fallback::Nothing)
+        .says("The damage dice the spell lists."),
+    on(On::Spell, n::EXTRA_DICE, Kind::DiceSum, Fallback::Nothing).says(NEVER_MULTIPLIED),
+    on(On::Spell, n::FLAT_BONUS, MODIFIER, Fallback::Int(0))
+        .says("Damage bonus from other sources."),
+    on(On::Spell, n::SPELL_CRIT, Kind::Places(&[(2, 20), (1, 10)]), Fallback::Derived("20 and x2"))
+        .says("The lowest die that threatens a critical, and the multiplier."),
+    on(On::Spell, n::HEALING, Kind::Dice, Fallback::Nothing).says(HEALED),
+    on(On::Spell, n::HEALS, WHOM, Fallback::Word(core::TARGET)).says(HEALED_WHOM),
+    on(On::Spell, n::SAVE, Kind::OneOf(SAVE_NAMES, 1, 100), Fallback::Nothing)
+        .says("The save each target makes, with its DC, such as { reflex = 15 }."),
     on(
         On::Spell,
         n::ON_SAVE,
         Kind::Word(&[n::HALF, n::NEGATES, n::DESCRIBED]),
         Fallback::Word(n::DESCRIBED),
-        "What a successful save leaves of the spell: half the damage, nothing, or what the GM says \
-         when asked.",
+    )
+    .says(
+        "What a successful save leaves of the spell: half the damage, nothing, or what the GM \
+             says when asked.",
     ),
-    on(
-        On::Spell,
-        n::INFLICTS,
-        Kind::Words(INFLICTED),
-        Fallback::Nothing,
-        "Conditions the spell causes unless a save prevents them.",
-    ),
-    on(
-        On::Spell,
-        n::ON_FAILURE,
-        Kind::Text,
-        Fallback::Nothing,
+    on(On::Spell, n::INFLICTS, Kind::Words(INFLICTED), Fallback::Nothing)
+        .says("Conditions the spell causes unless a save prevents them."),
+    on(On::Spell, n::ON_FAILURE, Kind::Text, Fallback::Nothing).says(
         "What else a failed save causes, in words; it is recorded for each target that fails.",
     ),
     on(
@@ -276,11 +207,11 @@ pub const STATS: &[Stat] = &[
         n::ACTIVATION,
         Kind::Word(&[n::USE, n::MOTION, n::COMMAND_WORD, n::THOUGHT, n::POTION, n::OIL]),
         Fallback::Word(n::USE),
-        "How it is activated.",
-    ),
-    on(On::Item, n::HEALING, Kind::Dice, Fallback::Nothing, HEALED),
-    on(On::Item, n::HEALS, WHOM, Fallback::Word(core::TARGET), HEALED_WHOM),
-    flag(On::Item, n::FOCUS, "A focus, which fills a slot."),
+    )
+    .says("How it is activated."),
+    on(On::Item, n::HEALING, Kind::Dice, Fallback::Nothing).says(HEALED),
+    on(On::Item, n::HEALS, WHOM, Fallback::Word(core::TARGET)).says(HEALED_WHOM),
+    flag(On::Item, n::FOCUS).says("A focus, which fills a slot."),
     stored(On::Weapon, n::HAND),
     stored(On::Shield, n::HAND),
     stored(On::Item, n::ORGANIZED_BAG),
@@ -438,11 +369,11 @@ const fn stored(of: On, place: Name) -> Stat {
         n::ORGANIZED_BAG,
         n::OTHER,
     ]);
-    on(of, n::STORAGE, kind, Fallback::Word(place), says)
+    on(of, n::STORAGE, kind, Fallback::Word(place)).says(says)
 }
 
 /// How armor is carried.
 const fn carried(of: On, place: Name) -> Stat {
     let kind = Kind::Word(&[core::HELD, core::STOWED, core::DROPPED]);
-    on(of, core::CARRY, kind, Fallback::Word(place), "Worn, put away, or on the ground.")
+    on(of, core::CARRY, kind, Fallback::Word(place)).says("Worn, put away, or on the ground.")
 }

@@ -15,7 +15,7 @@ clause! { ACTION_TYPES = 164
 
 /// A verb of the combatant's own turn.
 pub const fn own(name: Name, options: &'static [Opt], says: &'static str) -> Verb {
-    Verb::declared(name, "own turn", options, says)
+    Verb::declared(name, "own turn").takes(options).says(says)
 }
 
 /// What is counted in a turn in addition to its pools.

@@ -103,13 +103,10 @@ clause! { PICK_UP_PUT_DOWN = 121
 pub struct PickUp;
 
 impl Handling for PickUp {
-    const VERB: Verb = Verb::declared(
-        n::PICK_UP,
-        turn::OWN,
-        &[ONE_ITEM],
-        "Picks up an item that lies nearby. It goes into a free hand, if there is one.",
-    )
-    .told("picks {item} up");
+    const VERB: Verb = Verb::declared(n::PICK_UP, turn::OWN)
+        .takes(&[ONE_ITEM])
+        .says("Picks up an item that lies nearby. It goes into a free hand, if there is one.")
+        .told("picks {item} up");
 
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
@@ -144,13 +141,10 @@ fn carry_picked_up(state: &State, who: Who, item: ItemId) -> Name {
 pub struct PutDown;
 
 impl Handling for PutDown {
-    const VERB: Verb = Verb::declared(
-        n::PUT_DOWN,
-        turn::OWN,
-        &[ONE_ITEM],
-        "Lays a carried item down, or lets it drop. Worn armour cannot be put down.",
-    )
-    .told("puts {item} down");
+    const VERB: Verb = Verb::declared(n::PUT_DOWN, turn::OWN)
+        .takes(&[ONE_ITEM])
+        .says("Lays a carried item down, or lets it drop. Worn armour cannot be put down.")
+        .told("puts {item} down");
 
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
@@ -174,14 +168,13 @@ clause! { EQUIP_UNEQUIP = 122
 pub struct Equip;
 
 impl Handling for Equip {
-    const VERB: Verb = Verb::declared(
-        n::EQUIP,
-        turn::OWN,
-        &[ONE_ITEM],
-        "Makes a carried item ready for use, for instance to draw a weapon. Armour cannot be \
-         equipped.",
-    )
-    .told("equips {item}");
+    const VERB: Verb = Verb::declared(n::EQUIP, turn::OWN)
+        .takes(&[ONE_ITEM])
+        .says(
+            "Makes a carried item ready for use, for instance to draw a weapon. Armour cannot be \
+             equipped.",
+        )
+        .told("equips {item}");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -204,13 +197,10 @@ impl Handling for Equip {
 pub struct Unequip;
 
 impl Handling for Unequip {
-    const VERB: Verb = Verb::declared(
-        n::UNEQUIP,
-        turn::OWN,
-        &[ONE_ITEM],
-        "Puts away an item in hand. Armour cannot be unequipped.",
-    )
-    .told("puts {item} away");
+    const VERB: Verb = Verb::declared(n::UNEQUIP, turn::OWN)
+        .takes(&[ONE_ITEM])
+        .says("Puts away an item in hand. Armour cannot be unequipped.")
+        .told("puts {item} away");
 
     const COST: Cost = turn::BONUS.by(EQUIP_UNEQUIP).in_its_course();
 
@@ -278,14 +268,13 @@ clause! { CONSUMABLE = 125
 pub struct UseConsumable;
 
 impl Handling for UseConsumable {
-    const VERB: Verb = Verb::declared(
-        n::USE_CONSUMABLE,
-        turn::OWN,
-        &[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)],
-        "Uses up an item, such as a draught to drink, on itself or on a nearby character. The GM \
-         rules on the effect.",
-    )
-    .told("uses {item}[ on {on}][: {effect}]");
+    const VERB: Verb = Verb::declared(n::USE_CONSUMABLE, turn::OWN)
+        .takes(&[ONE_ITEM, may(n::ON, Kind::Who), may(n::EFFECT, Kind::Text)])
+        .says(
+            "Uses up an item, such as a draught to drink, on itself or on a nearby character. The \
+             GM rules on the effect.",
+        )
+        .told("uses {item}[ on {on}][: {effect}]");
 
     const COST: Cost = turn::BONUS.by(CONSUMABLE);
 
@@ -318,13 +307,13 @@ pub struct Interact;
 impl Plan for Interact {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::INTERACT,
-        turn::OWN,
-        &[need(core::WITH, Kind::Text), may_gm(n::COMPLEX, Kind::Flag).usually(Usual::Flag(false))],
-        "Opens a door, pulls a lever and the like. complex=yes is the GM's decision.",
-    )
-    .told("interacts with {with}");
+    const VERB: Verb = Verb::declared(n::INTERACT, turn::OWN)
+        .takes(&[
+            need(core::WITH, Kind::Text),
+            may_gm(n::COMPLEX, Kind::Flag).usually(Usual::Flag(false)),
+        ])
+        .says("Opens a door, pulls a lever and the like. complex=yes is the GM's decision.")
+        .told("interacts with {with}");
 
     const COST: Cost = Cost::by_what_is_said("bonus action, or main action if complex");
 
@@ -359,13 +348,10 @@ pub struct Say(Who);
 impl Plan for Say {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SAY,
-        turn::OWN,
-        &[need(core::TEXT, Kind::Text), sneak::REVEALS],
-        "Says a few words.",
-    )
-    .told("says: {text}");
+    const VERB: Verb = Verb::declared(n::SAY, turn::OWN)
+        .takes(&[need(core::TEXT, Kind::Text), sneak::REVEALS])
+        .says("Says a few words.")
+        .told("says: {text}");
 
     const COST: Cost = turn::BONUS.by(SPEAK).in_its_course();
 

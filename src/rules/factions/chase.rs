@@ -49,18 +49,18 @@ pub struct Resolve {
 impl Plan for Resolve {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::RESOLVE_CHASE,
-        "a chase over a long distance",
-        &[
+    const VERB: Verb = Verb::of_gm(n::RESOLVE_CHASE, "a chase over a long distance")
+        .takes(&[
             need(n::FLEEING, Kind::Whos),
             may(n::PURSUERS, Kind::Whos),
             may(n::SPEED, Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER])),
-        ],
-        "Resolves a long chase. Faster characters escape and slower ones do not. For the others \
-         one die is compared with each one's AGI. The pursuers are all enemies, unless named.",
-    )
-    .told("resolves the flight of {fleeing}[ from {pursuers}]");
+        ])
+        .says(
+            "Resolves a long chase. Faster characters escape and slower ones do not. For the \
+             others one die is compared with each one's AGI. The pursuers are all enemies, unless \
+             named.",
+        )
+        .told("resolves the flight of {fleeing}[ from {pursuers}]");
 
     /// Lists the named characters once each, in the order of the front matter.
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {

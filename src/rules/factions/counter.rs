@@ -46,18 +46,17 @@ fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
 }
 
 impl Answer for Counter {
-    const VERB: Verb = Verb::answering(
-        n::COUNTER,
-        reactions::ATTACKED,
-        BLOW,
-        "Attacks the attacker at the same time, with an attack that reaches it: a weapon, \
-         weapon=grapple, or weapon=disarm with item= for the weapon to drop. Without a map \
-         targets= says whom a blast also hits.",
-    )
-    .told(
-        "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
+    const VERB: Verb = Verb::answering(n::COUNTER, reactions::ATTACKED)
+        .takes(BLOW)
+        .says(
+            "Attacks the attacker at the same time, with an attack that reaches it: a weapon, \
+             weapon=grapple, or weapon=disarm with item= for the weapon to drop. Without a map \
+             targets= says whom a blast also hits.",
+        )
+        .told(
+            "counters[ with {weapon}][ against {item}][, aiming at {zone}]\
          [, also hitting {targets}][, holding back to d4 damage{hold-back}]",
-    );
+        );
 
     const COST: Cost = turn::REACTION;
 

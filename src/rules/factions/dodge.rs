@@ -17,13 +17,9 @@ clause! { AGI_SAVE = 152
 pub struct Dodge;
 
 impl Answer for Dodge {
-    const VERB: Verb = Verb::answering(
-        n::DODGE,
-        reactions::ATTACKED,
-        &[],
-        "Makes an AGI save. On a pass the attack misses.",
-    )
-    .told("tries to dodge");
+    const VERB: Verb = Verb::answering(n::DODGE, reactions::ATTACKED)
+        .says("Makes an AGI save. On a pass the attack misses.")
+        .told("tries to dodge");
 
     const COST: Cost = turn::REACTION;
 

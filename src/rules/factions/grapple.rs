@@ -83,9 +83,8 @@ impl Plan for Release {
     const VERB: Verb = Verb::declared(
         n::RELEASE,
         "while grabbing a character, whoever has the turn, where nothing is asked",
-        &[],
-        "Lets go of the grabbed character.",
     )
+    .says("Lets go of the grabbed character.")
     .told("lets go");
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
@@ -254,14 +253,17 @@ pub struct Shove {
 impl Plan for Shove {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SHOVE,
-        "own turn, while grabbing a character",
-        &[need(core::TARGET, Kind::Who), may(core::TO, Kind::Place), may(n::HAZARD, Kind::Label)],
-        "Lets go of the grabbed character with a push: half a zone away, into a hazard of its \
-         zone, or both.",
-    )
-    .told("shoves {target}[ into the {hazard}][ away to {to}]");
+    const VERB: Verb = Verb::declared(n::SHOVE, "own turn, while grabbing a character")
+        .takes(&[
+            need(core::TARGET, Kind::Who),
+            may(core::TO, Kind::Place),
+            may(n::HAZARD, Kind::Label),
+        ])
+        .says(
+            "Lets go of the grabbed character with a push: half a zone away, into a hazard of its \
+             zone, or both.",
+        )
+        .told("shoves {target}[ into the {hazard}][ away to {to}]");
 
     const COST: Cost = turn::MAIN.by(SHOVE_COST).in_its_course();
 
@@ -435,13 +437,9 @@ pub struct BreakFree(Who);
 impl Plan for BreakFree {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::BREAK_FREE,
-        "own turn, while grabbed or entangled",
-        &[],
-        "Makes a STR save. On a pass every hold on it ends, and it is no longer entangled.",
-    )
-    .told("tries to break free");
+    const VERB: Verb = Verb::declared(n::BREAK_FREE, "own turn, while grabbed or entangled")
+        .says("Makes a STR save. On a pass every hold on it ends, and it is no longer entangled.")
+        .told("tries to break free");
 
     const COST: Cost = turn::MAIN.by(BREAK_FREE);
 

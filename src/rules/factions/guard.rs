@@ -67,9 +67,9 @@ impl Answer for Guard {
     const VERB: Verb = Verb::answering(
         n::GUARD,
         "when a nearby character is attacked, after the WIT save and before damage",
-        &[may(n::WHOM, Kind::Who)],
-        "Becomes the target in place of that character, and can neither dodge nor counter.",
     )
+    .takes(&[may(n::WHOM, Kind::Who)])
+    .says("Becomes the target in place of that character, and can neither dodge nor counter.")
     .told("steps in as a guard[ for {whom}]");
 
     const COST: Cost = turn::REACTION;

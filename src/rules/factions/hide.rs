@@ -18,13 +18,10 @@ clause! { AGREEMENT = 159
 pub struct HideBehind;
 
 impl Answer for HideBehind {
-    const VERB: Verb = Verb::answering(
-        n::HIDE_BEHIND,
-        reactions::ATTACKED,
-        &[need(core::BEHIND, Kind::Who)],
-        "Makes a nearby character the target, if that character agrees.",
-    )
-    .told("tries to hide[ behind {behind}]");
+    const VERB: Verb = Verb::answering(n::HIDE_BEHIND, reactions::ATTACKED)
+        .takes(&[need(core::BEHIND, Kind::Who)])
+        .says("Makes a nearby character the target, if that character agrees.")
+        .told("tries to hide[ behind {behind}]");
 
     const COST: Cost = turn::REACTION;
 

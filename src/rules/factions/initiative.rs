@@ -41,14 +41,13 @@ pub struct ChooseFirst(SideId);
 impl Plan for ChooseFirst {
     type By = SideId;
 
-    const VERB: Verb = Verb::declared(
-        n::CHOOSE_FIRST_FACTION,
-        "start of a round",
-        &[need(n::FACTION, Kind::Side)],
-        "Said by the faction with the initiative: names the faction that has the first slot of the \
-         round. Not needed if it acts first itself.",
-    )
-    .told("gives the first turn of the round to {faction}");
+    const VERB: Verb = Verb::declared(n::CHOOSE_FIRST_FACTION, "start of a round")
+        .takes(&[need(n::FACTION, Kind::Side)])
+        .says(
+            "Said by the faction with the initiative: names the faction that has the first slot \
+             of the round. Not needed if it acts first itself.",
+        )
+        .told("gives the first turn of the round to {faction}");
 
     fn fill(_: &State, by: SideId, args: Args) -> Result<Args, Refusals> {
         let itself = args.side(n::FACTION).is_none();

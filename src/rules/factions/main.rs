@@ -49,19 +49,16 @@ pub struct InvokePower;
 impl Plan for InvokePower {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::INVOKE_POWER,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::INVOKE_POWER, turn::OWN)
+        .takes(&[
             need(n::POWER, Kind::Text),
             may(n::TARGETS, Kind::Whos),
             may(n::EFFECTS, Kind::Text),
             may(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
             sneak::REVEALS,
-        ],
-        "Uses a power. The GM rules on its effects.",
-    )
-    .told("invokes {power}[ on {targets}][: {effects}]");
+        ])
+        .says("Uses a power. The GM rules on its effects.")
+        .told("invokes {power}[ on {targets}][: {effects}]");
 
     const COST: Cost = Cost::by_what_is_said("main action, or bonus action if the power says so");
 
@@ -100,18 +97,17 @@ pub struct Improvise {
 impl Plan for Improvise {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::IMPROVISE,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::IMPROVISE, turn::OWN)
+        .takes(&[
             need(core::TEXT, Kind::Text),
             may(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
             may_gm(n::EFFECTS, Kind::Text),
             may_gm(n::COST, EITHER).usually(Usual::Word(n::MAIN)),
-        ],
-        "Does anything else, with a save if the GM asks for one. The GM rules on the effects.",
-    )
-    .told("improvises: {text}");
+        ])
+        .says(
+            "Does anything else, with a save if the GM asks for one. The GM rules on the effects.",
+        )
+        .told("improvises: {text}");
 
     const COST: Cost = Cost::by_what_is_said("main or bonus action, as the GM says");
 

@@ -18,25 +18,24 @@ pub struct Move {
 impl Plan for Move {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::MOVE,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::MOVE, turn::OWN)
+        .takes(&[
             need(core::TO, Kind::Place),
             may(n::LEAVES, Kind::Whos),
             may(n::STEPS, Kind::Int(1, 2)).usually(Usual::Int(2)),
             may(n::SNEAKING, Kind::Flag).usually(Usual::Flag(false)),
             may(n::DRAGGING, Kind::Who),
             sneak::REVEALS,
-        ],
-        "Moves to a neighbouring zone, to a border, or from a border, for instance to retreat or \
-         to flee. Enemies left behind may attack first; then the mover may stay. Without a map \
-         steps= says how many half zones it moves and leaves= whom it leaves behind.",
-    )
-    .told(
-        "moves[ to {to}][, sneaking{sneaking}][, dragging {dragging} along]\
+        ])
+        .says(
+            "Moves to a neighbouring zone, to a border, or from a border, for instance to retreat \
+             or to flee. Enemies left behind may attack first; then the mover may stay. Without a \
+             map steps= says how many half zones it moves and leaves= whom it leaves behind.",
+        )
+        .told(
+            "moves[ to {to}][, sneaking{sneaking}][, dragging {dragging} along]\
          [, leaving {leaves} behind]",
-    );
+        );
 
     const COST: Cost =
         Cost { says: "one or two half zones of movement", ..turn::FREE }.in_its_course();

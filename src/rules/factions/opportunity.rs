@@ -17,17 +17,16 @@ clause! { TRIGGER = 165
 pub struct OpportunityAttack;
 
 impl Answer for OpportunityAttack {
-    const VERB: Verb = Verb::answering(
-        n::OPPORTUNITY_ATTACK,
-        "when a nearby enemy moves away",
-        counter::BLOW,
-        "Attacks the mover before it is gone. Nobody can react to this attack. Without a map \
-         targets= says whom a blast also hits.",
-    )
-    .told(
-        "makes an opportunity attack[ with {weapon}][ against {item}]\
+    const VERB: Verb = Verb::answering(n::OPPORTUNITY_ATTACK, "when a nearby enemy moves away")
+        .takes(counter::BLOW)
+        .says(
+            "Attacks the mover before it is gone. Nobody can react to this attack. Without a map \
+             targets= says whom a blast also hits.",
+        )
+        .told(
+            "makes an opportunity attack[ with {weapon}][ against {item}]\
          [, aiming at {zone}][, also hitting {targets}][, holding back to d4 damage{hold-back}]",
-    );
+        );
 
     const COST: Cost = turn::REACTION;
 

@@ -68,20 +68,17 @@ impl<H: How> Plan for Overpower<H> {
 pub struct Disarm;
 
 impl How for Disarm {
-    const VERB: Verb = Verb::declared(
-        n::DISARM,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::DISARM, turn::OWN)
+        .takes(&[
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::ItemOf),
             attack::VISIBLE,
             attack::NEARBY,
             attack::CHALLENGING,
             sneak::REVEALS,
-        ],
-        "A nearby target drops the named weapon unless it passes a STR save.",
-    )
-    .told("tries to disarm {target}[ of {weapon}]");
+        ])
+        .says("A nearby target drops the named weapon unless it passes a STR save.")
+        .told("tries to disarm {target}[ of {weapon}]");
 
     fn on(state: &State, target: Who) -> Vec<Args> {
         let at = Args::default().with(core::TARGET, Value::Who(target));
@@ -94,19 +91,16 @@ impl How for Disarm {
 pub struct Grapple;
 
 impl How for Grapple {
-    const VERB: Verb = Verb::declared(
-        n::GRAPPLE,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::GRAPPLE, turn::OWN)
+        .takes(&[
             need(core::TARGET, Kind::Who),
             attack::VISIBLE,
             attack::NEARBY,
             attack::CHALLENGING,
             sneak::REVEALS,
-        ],
-        "Grabs a nearby target unless it passes a STR save.",
-    )
-    .told("tries to grapple {target}");
+        ])
+        .says("Grabs a nearby target unless it passes a STR save.")
+        .told("tries to grapple {target}");
 
     fn on(_: &State, target: Who) -> Vec<Args> {
         vec![Args::default().with(core::TARGET, Value::Who(target))]

@@ -24,15 +24,14 @@ pub struct Start {
 impl Plan for Start {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::START,
-        "no fight running",
-        &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)],
-        "Opens the fight. started-by names the faction that has the initiative; without it a die \
-         decides. ambushers are concealed and count as having started the fight. Every concealed \
-         character has a turn before the first round.",
-    )
-    .told("opens the fight[, started by {started-by}][, with {ambushers} in ambush]");
+    const VERB: Verb = Verb::of_gm(core::START, "no fight running")
+        .takes(&[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)])
+        .says(
+            "Opens the fight. started-by names the faction that has the initiative; without it a \
+             die decides. ambushers are concealed and count as having started the fight. Every \
+             concealed character has a turn before the first round.",
+        )
+        .told("opens the fight[, started by {started-by}][, with {ambushers} in ambush]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         let all = whos(named(state, &args, n::AMBUSHERS));
@@ -74,14 +73,13 @@ pub struct End {
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::END,
-        "a fight is running",
-        &[may(core::OUTCOME, Kind::Text)],
-        "Ends the fight. Durability rolls are made for gear that was used. outcome says how the \
-         fight ended.",
-    )
-    .told("ends the fight[: {outcome}]");
+    const VERB: Verb = Verb::of_gm(core::END, "a fight is running")
+        .takes(&[may(core::OUTCOME, Kind::Text)])
+        .says(
+            "Ends the fight. Durability rolls are made for gear that was used. outcome says how \
+             the fight ended.",
+        )
+        .told("ends the fight[: {outcome}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let outcome = args.text(core::OUTCOME).map(str::to_owned);
@@ -112,14 +110,13 @@ pub struct TakeTurn(Who);
 impl Plan for TakeTurn {
     type By = Actor;
 
-    const VERB: Verb = Verb::declared(
-        n::TAKE_TURN,
-        SLOT,
-        &[may(n::CHARACTER, Kind::Who).committing(Commits::Named)],
-        "Begins the turn of a character. Any act of the character in its turn begins it too. Once \
-         a round. In the fast phase only with WIT equal to or above the FAT.",
-    )
-    .told("takes a turn[ with {character}]");
+    const VERB: Verb = Verb::declared(n::TAKE_TURN, SLOT)
+        .takes(&[may(n::CHARACTER, Kind::Who).committing(Commits::Named)])
+        .says(
+            "Begins the turn of a character. Any act of the character in its turn begins it too. \
+             Once a round. In the fast phase only with WIT equal to or above the FAT.",
+        )
+        .told("takes a turn[ with {character}]");
 
     const COST: Cost = Cost::by_what_is_said("the turn of the round");
 
@@ -193,14 +190,12 @@ pub struct Pass;
 impl Plan for Pass {
     type By = SideId;
 
-    const VERB: Verb = Verb::declared(
-        core::PASS,
-        SLOT,
-        &[],
-        "Said by the faction: gives up its slot. A faction with no character able to act passes \
-         automatically.",
-    )
-    .told("passes");
+    const VERB: Verb = Verb::declared(core::PASS, SLOT)
+        .says(
+            "Said by the faction: gives up its slot. A faction with no character able to act \
+             passes automatically.",
+        )
+        .told("passes");
 
     fn settle(state: &State, side: SideId, _: &Args) -> Result<Self, Refusals> {
         let mut refusals = slots::check_runs(state);

@@ -217,20 +217,19 @@ pub struct Set {
 impl Plan for Set {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::SET_PROTECTION,
-        "any time",
-        &[
+    const VERB: Verb = Verb::of_gm(n::SET_PROTECTION, "any time")
+        .takes(&[
             may(core::TARGET, Kind::Who),
             may(core::ZONE, Kind::Place),
             need(core::KIND, Kind::Word(&[n::CONCEALMENT, n::COVER, n::BARRIER, core::NONE])),
             may(n::AGAINST, Kind::WhoOrSide),
-        ],
-        "Records how a character is protected, against everybody or only against those named, or \
-         what protection a zone gives to those in it against attacks from outside. kind=none takes \
-         all of it away, or what was recorded against those named.",
-    )
-    .told("sets the protection[ of {target}][ of {zone}] to {kind}[ against {against}]");
+        ])
+        .says(
+            "Records how a character is protected, against everybody or only against those named, \
+             or what protection a zone gives to those in it against attacks from outside. \
+             kind=none takes all of it away, or what was recorded against those named.",
+        )
+        .told("sets the protection[ of {target}][ of {zone}] to {kind}[ against {against}]");
 
     fn settle(_: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let (target, zone) = (args.who(core::TARGET), args.place(core::ZONE));

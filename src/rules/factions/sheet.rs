@@ -5,119 +5,84 @@ use crate::engine::catalog::prelude::*;
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
-    own(
-        core::SIDE,
-        Kind::Side,
-        Fallback::Required,
-        "The faction the character fights for. A fight needs at least two.",
-    ),
-    own(
-        n::RUN_BY,
-        Kind::Word(&[n::PLAYER, n::GM]),
-        Fallback::BySeat(n::PLAYER, n::GM),
-        "Whether a Player or the GM runs the character.",
-    ),
+    own(core::SIDE, Kind::Side, Fallback::Required)
+        .says("The faction the character fights for. A fight needs at least two."),
+    own(n::RUN_BY, Kind::Word(&[n::PLAYER, n::GM]), Fallback::BySeat(n::PLAYER, n::GM))
+        .says("Whether a Player or the GM runs the character."),
     attribute(n::STR, "Strength, for STR saves."),
     attribute(n::AGI, "Agility, for AGI saves: dodging and long chases."),
     attribute(n::WIT, "Wits, for WIT saves, and compared with the FAT if fast-and-slow is on."),
-    own(
-        n::MAX_HEALTH,
-        Kind::Int(1, 1_000),
-        Fallback::Derived("the health it starts with, else 1"),
-        "The maximum of health.",
+    own(n::MAX_HEALTH, Kind::Int(1, 1_000), Fallback::Derived("the health it starts with, else 1"))
+        .says("The maximum of health."),
+    own(n::ARMOUR, Kind::Int(0, 100), Fallback::Derived("the sum of what is worn and held")).says(
+        "Armour value, subtracted from the damage of each attack. A number given here \
+             replaces the sum.",
     ),
-    own(
-        n::ARMOUR,
-        Kind::Int(0, 100),
-        Fallback::Derived("the sum of what is worn and held"),
-        "Armour value, subtracted from the damage of each attack. A number given here replaces the \
-         sum.",
-    ),
-    flag(On::Combatant, n::FEAR_IMMUNE, "Immune to fear, and therefore makes no morale checks."),
-    own(
-        core::GROUP,
-        Kind::Text,
-        Fallback::Derived("its faction"),
-        "The group within its faction with which it checks morale.",
-    ),
-    own(
-        n::SPEED_CLASS,
-        Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER]),
-        Fallback::Word(n::EQUAL),
-        "In a long chase: whether it is slower than its pursuers, equal, or faster. Keeping the \
-         speed for longer counts as faster.",
-    ),
+    flag(On::Combatant, n::FEAR_IMMUNE)
+        .says("Immune to fear, and therefore makes no morale checks."),
+    own(core::GROUP, Kind::Text, Fallback::Derived("its faction"))
+        .says("The group within its faction with which it checks morale."),
+    own(n::SPEED_CLASS, Kind::Word(&[n::SLOWER, n::EQUAL, n::FASTER]), Fallback::Word(n::EQUAL))
+        .says(
+            "In a long chase: whether it is slower than its pursuers, equal, or faster. Keeping \
+             the speed for longer counts as faster.",
+        ),
     on_weapon(
         core::DAMAGE,
         Kind::Dice,
         Fallback::Derived("1d6, and 1d8 for an improvised great weapon"),
-        "Damage dice.",
-    ),
+    )
+    .says("Damage dice."),
     on_weapon(
         n::ATTACK_KIND,
         Kind::Word(&[n::MELEE, n::RANGED, n::INDIRECT]),
         Fallback::Word(n::MELEE),
+    )
+    .says(
         "Melee attacks reach nearby targets, ranged attacks visible targets within range, and \
-         indirect attacks targets beyond half range, even over obstacles.",
+             indirect attacks targets beyond half range, even over obstacles.",
     ),
-    on_weapon(
-        n::RANGE,
-        Kind::Int(0, 100),
-        Fallback::Nothing,
-        "Range in zones. Half of it is not rounded.",
-    ),
-    flag(On::Weapon, n::BLAST, "Its attacks hit everybody in a zone and on its borders."),
+    on_weapon(n::RANGE, Kind::Int(0, 100), Fallback::Nothing)
+        .says("Range in zones. Half of it is not rounded."),
+    flag(On::Weapon, n::BLAST).says("Its attacks hit everybody in a zone and on its borders."),
     on_weapon(
         core::HANDS,
         Kind::Int(1, 2),
         Fallback::Derived("1, and 2 for an improvised great weapon"),
-        "The number of hands it takes while held.",
-    ),
-    flag(On::Weapon, n::POWERFUL, "Powerful enough to penetrate cover."),
-    on_weapon(
-        n::IMPROVISED,
-        Kind::Word(&[core::NO, n::HAND, n::GREAT]),
-        Fallback::Word(core::NO),
-        "A mundane item that serves as a simple hand weapon or a simple great weapon. It is \
-         damaged from the start.",
-    ),
-    on_weapon(n::CONDITION, STATES, Fallback::Derived("intact, unless improvised"), STATE_SAYS),
-    flag(On::Weapon, n::USED, "Whether it was used in this fight."),
-    flag(
-        On::Weapon,
-        n::UNARMED,
-        "Part of the body, always available. Its damage counts as impaired.",
-    ),
+    )
+    .says("The number of hands it takes while held."),
+    flag(On::Weapon, n::POWERFUL).says("Powerful enough to penetrate cover."),
+    on_weapon(n::IMPROVISED, Kind::Word(&[core::NO, n::HAND, n::GREAT]), Fallback::Word(core::NO))
+        .says(
+            "A mundane item that serves as a simple hand weapon or a simple great weapon. It is \
+             damaged from the start.",
+        ),
+    on_weapon(n::CONDITION, STATES, Fallback::Derived("intact, unless improvised"))
+        .says(STATE_SAYS),
+    flag(On::Weapon, n::USED).says("Whether it was used in this fight."),
+    flag(On::Weapon, n::UNARMED)
+        .says("Part of the body, always available. Its damage counts as impaired."),
     adding(On::Armor, n::ARMOUR_VALUE, "What it adds to the wearer's armour value."),
     adding(On::Shield, n::SHIELD_VALUE, "What it adds to the holder's armour value."),
-    on(
-        On::Shield,
-        core::DAMAGE,
-        Kind::Dice,
-        Fallback::Nothing,
-        "Damage dice, if it can be used to attack.",
-    ),
+    on(On::Shield, core::DAMAGE, Kind::Dice, Fallback::Nothing)
+        .says("Damage dice, if it can be used to attack."),
     state_of(On::Armor, n::ARMOUR_CONDITION),
     state_of(On::Shield, n::SHIELD_CONDITION),
     carried(On::Weapon, core::HELD, CARRIED),
     carried(On::Shield, core::HELD, CARRIED),
     carried(On::Armor, core::HELD, CARRIED),
     carried(On::Item, core::READIED, CARRIED),
-    on(
-        On::Zone,
-        n::NEIGHBOURS,
-        Kind::Zones,
-        Fallback::Nothing,
-        "Neighbouring zones. Each pair has a border to stand on. It is enough if one of the two \
-         names the other.",
+    on(On::Zone, n::NEIGHBOURS, Kind::Zones, Fallback::Nothing).says(
+        "Neighbouring zones. Each pair has a border to stand on. It is enough if one of the \
+             two names the other.",
     ),
     on(
         On::Zone,
         n::PROTECTION,
         Kind::Words(&[n::CONCEALMENT, n::COVER, n::BARRIER]),
         Fallback::Nothing,
-        "What protects characters in the zone from attacks made outside it.",
-    ),
+    )
+    .says("What protects characters in the zone from attacks made outside it."),
     on(
         On::Zone,
         n::HAZARDS,
@@ -127,8 +92,10 @@ pub const STATS: &[Stat] = &[
             (n::EFFECT, Kind::Text),
         ]),
         Fallback::Nothing,
-        "Hazards into which a character can be shoved: the name, the damage and any other effect \
-         of each.",
+    )
+    .says(
+        "Hazards into which a character can be shoved: the name, the damage and any other \
+             effect of each.",
     ),
 ];
 
@@ -241,17 +208,17 @@ pub const SWITCHES: &[Switch] = &[
 
 /// An attribute that saves are made on.
 const fn attribute(name: Name, says: &'static str) -> Stat {
-    own(name, Kind::Int(0, 100), Fallback::Int(10), says)
+    own(name, Kind::Int(0, 100), Fallback::Int(10)).says(says)
 }
 
 /// What something adds to the armour value.
 const fn adding(of: On, name: Name, says: &'static str) -> Stat {
-    on(of, name, Kind::Int(0, 100), Fallback::Int(1), says)
+    on(of, name, Kind::Int(0, 100), Fallback::Int(1)).says(says)
 }
 
 /// The state of an item that is intact unless its sheet says otherwise.
 const fn state_of(of: On, name: Name) -> Stat {
-    on(of, name, STATES, Fallback::Word(n::INTACT), STATE_SAYS)
+    on(of, name, STATES, Fallback::Word(n::INTACT)).says(STATE_SAYS)
 }
 
 /// A pool that is renewed with a turn or a round.

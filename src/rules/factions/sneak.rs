@@ -69,18 +69,17 @@ pub struct Hide {
 impl Plan for Hide {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::HIDE,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::HIDE, turn::OWN)
+        .takes(&[
             may_gm(n::REASON, Kind::Word(&[n::OUT_OF_SIGHT, n::DISTRACTION])),
             may_gm(n::COST, Kind::Word(&[n::MAIN, core::NONE])).usually(Usual::Word(n::MAIN)),
             may_gm(n::SAVE, Kind::Word(&[n::STR, n::AGI, n::WIT])),
-        ],
-        "Becomes concealed, if the GM gives a reason: some time out of sight, or a major \
-         distraction.",
-    )
-    .told("hides");
+        ])
+        .says(
+            "Becomes concealed, if the GM gives a reason: some time out of sight, or a major \
+             distraction.",
+        )
+        .told("hides");
 
     const COST: Cost = Cost::by_what_is_said("main action, or nothing if the GM says so");
 
@@ -242,13 +241,10 @@ pub struct Reveal(Who);
 impl Plan for Reveal {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::REVEAL,
-        "any time",
-        &[need(n::CHARACTER, Kind::Who)],
-        "Reveals a concealed character.",
-    )
-    .told("reveals {character}");
+    const VERB: Verb = Verb::of_gm(n::REVEAL, "any time")
+        .takes(&[need(n::CHARACTER, Kind::Who)])
+        .says("Reveals a concealed character.")
+        .told("reveals {character}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let who = said(args.who(n::CHARACTER), REVEALED, "say who is revealed: character=…")?;

@@ -20,10 +20,8 @@ pub struct Strike {
 impl Plan for Strike {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        core::ATTACK,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(core::ATTACK, turn::OWN)
+        .takes(&[
             may(core::TARGET, Kind::Who),
             may(core::ZONE, Kind::Place),
             need(core::WEAPON, Kind::Item),
@@ -41,17 +39,18 @@ impl Plan for Strike {
             protection::PENETRATES,
             may_gm(n::CLOSED, Kind::Flag).usually(Usual::Flag(false)),
             sneak::REVEALS,
-        ],
-        "Strikes or shoots. The attack hits, unless it needs a WIT save that fails, or somebody \
-         reacts. A final blow kills a nearby incapacitated target. A blast is aimed at a zone; \
-         target= then says to whom a stunt is proposed. Without a map nearby= and distance= say \
-         how far away the target is, and targets= whom a blast hits.",
-    )
-    .told(
-        "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\
+        ])
+        .says(
+            "Strikes or shoots. The attack hits, unless it needs a WIT save that fails, or \
+             somebody reacts. A final blow kills a nearby incapacitated target. A blast is aimed \
+             at a zone; target= then says to whom a stunt is proposed. Without a map nearby= and \
+             distance= say how far away the target is, and targets= whom a blast hits.",
+        )
+        .told(
+            "attacks[ {target}][ with {weapon}][ for a final blow{final-blow}]\
          [, aiming at {zone}][, aiming at {targets}][, holding back to d4 damage{hold-back}]\
          [, on the move{moving}][, peeking out{peeking}][, and proposes: {stunt}]",
-    );
+        );
 
     const COST: Cost = attack::COST;
 

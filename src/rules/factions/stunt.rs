@@ -35,14 +35,14 @@ clause! { TIMING = 183
 pub struct ProposeStunt;
 
 impl Answer for ProposeStunt {
-    const VERB: Verb = Verb::answering(
-        n::PROPOSE_STUNT,
-        "when its own attack hits, before anybody reacts",
-        &[need(n::EFFECT, Kind::Text), may(core::TARGET, Kind::Who)],
-        "Proposes an effect in place of damage to the target, or to the one named if there are \
-         several. The GM must approve it.",
-    )
-    .told("proposes a stunt[ to {target}]: {effect}");
+    const VERB: Verb =
+        Verb::answering(n::PROPOSE_STUNT, "when its own attack hits, before anybody reacts")
+            .takes(&[need(n::EFFECT, Kind::Text), may(core::TARGET, Kind::Who)])
+            .says(
+                "Proposes an effect in place of damage to the target, or to the one named if there \
+             are several. The GM must approve it.",
+            )
+            .told("proposes a stunt[ to {target}]: {effect}");
 
     fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
         let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));

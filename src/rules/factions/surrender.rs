@@ -25,13 +25,9 @@ pub struct Surrender(Who);
 impl Plan for Surrender {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SURRENDER,
-        "own turn, nothing done in it yet",
-        &[],
-        "Throws its weapons away and surrenders, unless it has already surrendered.",
-    )
-    .told("surrenders");
+    const VERB: Verb = Verb::declared(n::SURRENDER, "own turn, nothing done in it yet")
+        .says("Throws its weapons away and surrenders, unless it has already surrendered.")
+        .told("surrenders");
 
     const COST: Cost = Cost { says: "the whole turn", ..turn::FREE };
 

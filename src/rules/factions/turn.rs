@@ -381,13 +381,9 @@ pub struct EndTurn(Who);
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb = Verb::declared(
-        core::END_TURN,
-        OWN,
-        &[],
-        "Ends the turn. Unused actions and movement are lost.",
-    )
-    .told("ends the turn");
+    const VERB: Verb = Verb::declared(core::END_TURN, OWN)
+        .says("Ends the turn. Unused actions and movement are lost.")
+        .told("ends the turn");
 
     fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
         let runs = state.acting.last().copied();

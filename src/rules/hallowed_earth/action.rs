@@ -181,17 +181,14 @@ pub struct Other {
 impl Plan for Other {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::OTHER_ACTION,
-        WHEN,
-        &[
+    const VERB: Verb = Verb::declared(n::OTHER_ACTION, WHEN)
+        .takes(&[
             may(n::DESCRIPTION, Kind::Text),
             may(core::CHECK, Kind::Word(&[n::HEAL, n::INTIMIDATION, n::BALANCE])),
             MODIFIER,
-        ],
-        "Any other action, including only moving. With a skill check if one is named.",
-    )
-    .told("takes an action[: {description}][, with a roll for {check}]");
+        ])
+        .says("Any other action, including only moving. With a skill check if one is named.")
+        .told("takes an action[: {description}][, with a roll for {check}]");
 
     const COST: Cost = STANDARD.saying("Standard Action; +0 unless the Referee says otherwise");
 
@@ -243,9 +240,9 @@ pub struct Pass(Who);
 impl Plan for Pass {
     type By = Who;
 
-    const VERB: Verb =
-        Verb::declared(core::PASS, WHEN, &[], "Does nothing. Counts as another action at +0.")
-            .told("passes");
+    const VERB: Verb = Verb::declared(core::PASS, WHEN)
+        .says("Does nothing. Counts as another action at +0.")
+        .told("passes");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_left(state, who, n::STANDARD_ACTION),

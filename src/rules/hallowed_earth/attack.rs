@@ -176,20 +176,20 @@ pub struct Attack {
 impl Plan for Attack {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        core::ATTACK,
-        WHEN,
-        &[
+    const VERB: Verb = Verb::declared(core::ATTACK, WHEN)
+        .takes(&[
             may(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
             MODIFIERS,
             may(n::ADJACENT, Kind::Flag),
             RANGE,
-        ],
-        "An attack with a weapon in hand. Its target may be left for the count. range= is how many \
-         yards away the target is; farther than its reach a weapon that does not shoot is thrown.",
-    )
-    .told("attacks[ {target}][ with {weapon}]");
+        ])
+        .says(
+            "An attack with a weapon in hand. Its target may be left for the count. range= is how \
+             many yards away the target is; farther than its reach a weapon that does not shoot \
+             is thrown.",
+        )
+        .told("attacks[ {target}][ with {weapon}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; weapon speed");
 

@@ -141,13 +141,10 @@ pub struct SetMethod(Name);
 impl Plan for SetMethod {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::SET_DECLARATION_METHOD,
-        "before the fight",
-        &[need(n::METHOD, Kind::Word(sheet::METHODS))],
-        "Sets how actions are declared.",
-    )
-    .told("sets how actions are declared: {method}");
+    const VERB: Verb = Verb::of_gm(n::SET_DECLARATION_METHOD, "before the fight")
+        .takes(&[need(n::METHOD, Kind::Word(sheet::METHODS))])
+        .says("Sets how actions are declared.")
+        .told("sets how actions are declared: {method}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;

@@ -53,19 +53,19 @@ pub struct DefensiveAttack(Option<Attack>);
 impl Plan for DefensiveAttack {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::DEFENSIVE_ATTACK,
-        WHEN,
-        &[
+    const VERB: Verb = Verb::declared(n::DEFENSIVE_ATTACK, WHEN)
+        .takes(&[
             may(core::TARGET, Kind::Who),
             may(core::WEAPON, Kind::Item),
             attack::MODIFIERS,
             may(n::ADJACENT, Kind::Flag),
             attack::RANGE,
-        ],
-        "An attack, or none if no weapon is named; entering threat ranges provokes no Reposte.",
-    )
-    .told("makes a Defensive Attack[ on {target}][ with {weapon}]");
+        ])
+        .says(
+            "An attack, or none if no weapon is named; entering threat ranges provokes no \
+             Reposte.",
+        )
+        .told("makes a Defensive Attack[ on {target}][ with {weapon}]");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_cost(state, who),

@@ -47,13 +47,10 @@ pub enum Flee {
 impl Plan for Flee {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::FLEE,
-        ON_COUNT,
-        &[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))],
-        "Runs away, or surrenders.",
-    )
-    .told("gives up the fight[ and surrenders{surrender}]");
+    const VERB: Verb = Verb::declared(n::FLEE, ON_COUNT)
+        .takes(&[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))])
+        .says("Runs away, or surrenders.")
+        .told("gives up the fight[ and surrenders{surrender}]");
 
     const COST: Cost =
         Cost::by_what_is_said("its place in the fight; with surrender, only its turn");
@@ -125,16 +122,13 @@ pub struct End(Option<Name>);
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::END,
-        "at any time",
-        &[may(
+    const VERB: Verb = Verb::of_gm(core::END, "at any time")
+        .takes(&[may(
             n::REASON,
             Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
-        )],
-        "Ends the fight. Initiatives and late turns are gone.",
-    )
-    .told("ends the fight[: {reason}]");
+        )])
+        .says("Ends the fight. Initiatives and late turns are gone.")
+        .told("ends the fight[: {reason}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = presence::check_open(state);

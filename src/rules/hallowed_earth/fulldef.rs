@@ -140,13 +140,9 @@ pub struct FullDefense(Who);
 impl Plan for FullDefense {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::FULL_DEFENSE,
-        WHEN,
-        &[],
-        "From its count on: +4 Defense, a Reposte when attacked, and half Speed.",
-    )
-    .told("goes into Full-Defense");
+    const VERB: Verb = Verb::declared(n::FULL_DEFENSE, WHEN)
+        .says("From its count on: +4 Defense, a Reposte when attacked, and half Speed.")
+        .told("goes into Full-Defense");
 
     const COST: Cost = Cost {
         check: |state, who, _| check_cost(state, who),

@@ -17,13 +17,10 @@ pub struct Speak(Who);
 impl Plan for Speak {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SPEAK,
-        "at any time while conscious",
-        &[need(core::TEXT, Kind::Text)],
-        "Talks or yells.",
-    )
-    .told("says {text}");
+    const VERB: Verb = Verb::declared(n::SPEAK, "at any time while conscious")
+        .takes(&[need(core::TEXT, Kind::Text)])
+        .says("Talks or yells.")
+        .told("says {text}");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::default().with(core::TEXT, Value::Text("a few words".to_owned()))]

@@ -49,17 +49,17 @@ pub struct AlterBase {
 impl Plan for AlterBase {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::ALTER_BASE_INITIATIVE,
-        "when an effect changes it",
-        &[
+    const VERB: Verb = Verb::of_gm(n::ALTER_BASE_INITIATIVE, "when an effect changes it")
+        .takes(&[
             need(n::CREATURE, Kind::Who),
             need(core::TO, Kind::Int(-100, 100)),
             may(n::SOURCE, Kind::Text),
-        ],
-        "Changes a Base Initiative. An action whose count has thereby passed comes next round.",
-    )
-    .told("changes the Base Initiative of {creature} to {to}");
+        ])
+        .says(
+            "Changes a Base Initiative. An action whose count has thereby passed comes next \
+             round.",
+        )
+        .told("changes the Base Initiative of {creature} to {to}");
 
     const TARGET: Name = n::CREATURE;
 

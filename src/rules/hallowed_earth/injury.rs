@@ -104,17 +104,19 @@ impl Answer for RuleInjury {
     const VERB: Verb = Verb::answering(
         n::RULE_INJURY,
         "when a Combat Injury is due and its table is empty",
-        &[
-            may(n::NAMED, Kind::Text),
-            may(n::SAYS, Kind::Text),
-            may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
-            may(n::AMOUNT, Kind::Int(1, 100)),
-            may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
-            sides::ARM,
-            sides::SIDE,
-        ],
-        "The Referee says what the injury is. An eye or ear without side= is the right one, or \
-         the other one if one is already lost.",
+    )
+    .takes(&[
+        may(n::NAMED, Kind::Text),
+        may(n::SAYS, Kind::Text),
+        may(n::ATTRIBUTE, Kind::Word(sheet::ATTRIBUTES)),
+        may(n::AMOUNT, Kind::Int(1, 100)),
+        may(n::CONDITIONS, Kind::Words(lasting::LASTING)),
+        sides::ARM,
+        sides::SIDE,
+    ])
+    .says(
+        "The Referee says what the injury is. An eye or ear without side= is the right one, \
+             or the other one if one is already lost.",
     )
     .told(
         "rules the injury[: {name}][ ({says})][, {amount} {attribute} damage][, \

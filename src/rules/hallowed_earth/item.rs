@@ -20,13 +20,10 @@ pub struct UseItem {
 impl Plan for UseItem {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::USE_ITEM,
-        WHEN,
-        &[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)],
-        "Uses up a consumable.",
-    )
-    .told("uses {item}[ on {target}]");
+    const VERB: Verb = Verb::declared(n::USE_ITEM, WHEN)
+        .takes(&[need(core::ITEM, Kind::Item), may(core::TARGET, Kind::Who)])
+        .says("Uses up a consumable.")
+        .told("uses {item}[ on {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +6 unless the item says otherwise");
 
@@ -96,18 +93,15 @@ pub struct ThrowItem {
 impl Plan for ThrowItem {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::THROW_ITEM,
-        WHEN,
-        &[
+    const VERB: Verb = Verb::declared(n::THROW_ITEM, WHEN)
+        .takes(&[
             need(core::ITEM, Kind::Item),
             may(core::TARGET, Kind::Who),
             attack::MODIFIERS,
             attack::RANGE,
-        ],
-        "Throws an item. At an enemy it takes an attack roll.",
-    )
-    .told("throws {item}[ at {target}]");
+        ])
+        .says("Throws an item. At an enemy it takes an attack roll.")
+        .told("throws {item}[ at {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
 

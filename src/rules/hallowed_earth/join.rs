@@ -19,17 +19,14 @@ pub struct Join {
 impl Plan for Join {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::JOIN,
-        "at any time",
-        &[
+    const VERB: Verb = Verb::of_gm(core::JOIN, "at any time")
+        .takes(&[
             need(core::WHO, Kind::Whos),
             may(n::SURPRISED, Kind::Flag).usually(Usual::Flag(false)),
             AT,
-        ],
-        "Brings waiting combatants in. They roll Initiative and may declare at once.",
-    )
-    .told("brings {who} into the fight[ at {at}][, Surprised{surprised}]");
+        ])
+        .says("Brings waiting combatants in. They roll Initiative and may declare at once.")
+        .told("brings {who} into the fight[ at {at}][, Surprised{surprised}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;

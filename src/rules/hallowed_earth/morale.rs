@@ -185,14 +185,13 @@ pub struct Intimidate {
 impl Plan for Intimidate {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::INTIMIDATE,
-        WHEN,
-        &[may(n::TARGETS, Kind::Whos), action::MODIFIER],
-        "An Intimidation check whose result the targets' morale must reach as the round ends. A \
-         target may be left for the count.",
-    )
-    .told("tries to intimidate[ {targets}]");
+    const VERB: Verb = Verb::declared(n::INTIMIDATE, WHEN)
+        .takes(&[may(n::TARGETS, Kind::Whos), action::MODIFIER])
+        .says(
+            "An Intimidation check whose result the targets' morale must reach as the round ends. \
+             A target may be left for the count.",
+        )
+        .told("tries to intimidate[ {targets}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 
@@ -381,10 +380,8 @@ pub struct Call {
 impl Plan for Call {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::MORALE_CHECK,
-        "while a round runs",
-        &[
+    const VERB: Verb = Verb::of_gm(n::MORALE_CHECK, "while a round runs")
+        .takes(&[
             need(n::MONSTER, Kind::Who),
             may(
                 n::TRIGGER,
@@ -393,15 +390,17 @@ impl Plan for Call {
             .usually(Usual::Word(n::REFEREE)),
             may(n::OBVIOUS, Kind::Flag).usually(Usual::Flag(false)),
             may_gm(n::MODIFIER, Kind::Int(-50, 50)),
-        ],
-        "Calls for a morale check as this round ends. With obvious=yes it fails without a roll; \
-         trigger=intimidation opposes the Intimidation check of this round, if there was one; \
-         modifier= corrects the numbers of allies and opponents and is added to the check.",
-    )
-    .told(
-        "calls for a morale check by {monster}[ for {trigger}][, {modifier} by the Referee][; \
+        ])
+        .says(
+            "Calls for a morale check as this round ends. With obvious=yes it fails without a \
+             roll; trigger=intimidation opposes the Intimidation check of this round, if there \
+             was one; modifier= corrects the numbers of allies and opponents and is added to the \
+             check.",
+        )
+        .told(
+            "calls for a morale check by {monster}[ for {trigger}][, {modifier} by the Referee][; \
          the outcome is obvious{obvious}]",
-    );
+        );
 
     const TARGET: Name = n::MONSTER;
 

@@ -29,21 +29,18 @@ pub struct Move {
 impl Plan for Move {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::MOVE,
-        ON_COUNT,
-        &[
+    const VERB: Verb = Verb::declared(n::MOVE, ON_COUNT)
+        .takes(&[
             may(core::TO, Kind::Place),
             may(core::PATH, Kind::Path),
             may(core::DISTANCE, Kind::Int(0, 1_000)),
             may(n::ENTERS_THREAT_RANGE_OF, Kind::Whos),
-        ],
-        "Moves, any number of times, within the yards left for the round.",
-    )
-    .told(
-        "moves[ to {to}][ to {path}][ {distance} yd][ into the threat range \
+        ])
+        .says("Moves, any number of times, within the yards left for the round.")
+        .told(
+            "moves[ to {to}][ to {path}][ {distance} yd][ into the threat range \
          of {enters-threat-range-of}]",
-    );
+        );
 
     const COST: Cost = Cost::by_what_is_said("yards");
 

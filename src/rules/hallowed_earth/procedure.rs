@@ -33,13 +33,16 @@ pub struct Start {
 impl Plan for Start {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::START,
-        "once, before the fight",
-        &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS))],
-        "Starts the fight: who is Surprised, Hit Dice not rolled yet, Initiative, and round 1.",
-    )
-    .told("opens the fight[, with {surprised} Surprised]");
+    const VERB: Verb = Verb::of_gm(core::START, "once, before the fight")
+        .takes(&[
+            may(n::SURPRISED, Kind::Whos),
+            may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS)),
+        ])
+        .says(
+            "Starts the fight: who is Surprised, Hit Dice not rolled yet, Initiative, and round \
+             1.",
+        )
+        .told("opens the fight[, with {surprised} Surprised]");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         together(state, args, n::SURPRISED)

@@ -124,9 +124,9 @@ impl Answer for Reposte {
     const VERB: Verb = Verb::answering(
         n::REPOSTE,
         "when an enemy enters its threat range, or attacks it in Full-Defense",
-        &[need(core::WEAPON, Kind::Item), attack::MODIFIERS, attack::CRITICAL],
-        "One melee attack on the creature that provoked it.",
     )
+    .takes(&[need(core::WEAPON, Kind::Item), attack::MODIFIERS, attack::CRITICAL])
+    .says("One melee attack on the creature that provoked it.")
     .told("makes a Reposte[ with {weapon}]");
 
     const COST: Cost = Cost::by_what_is_said("Reaction");

@@ -57,222 +57,123 @@ const BY_SCORE: Fallback = Fallback::Derived("half of what the score is above 10
 
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
-    own(
-        core::SIDE,
-        Kind::Side,
-        Fallback::Required,
-        "The side it fights for; other sides are hostile.",
-    ),
-    own(
-        n::STRENGTH,
-        SCORE,
-        Fallback::Int(10),
-        "Sets maximum Wound Points and the threshold of death.",
-    ),
-    own(n::STRENGTH_MOD, MODIFIER, BY_SCORE, "Added to maximum Stress once for each HD."),
-    own(n::AGILITY, SCORE, Fallback::Int(10), "The score orders declarations by Agility."),
-    own(
-        n::AGILITY_MOD,
-        MODIFIER,
-        BY_SCORE,
-        "Subtracted from the Initiative roll, added to Defense.",
-    ),
-    own(n::DEXTERITY, SCORE, Fallback::Int(10), "Injuries can damage it."),
-    own(n::PERCEPTION, SCORE, Fallback::Int(10), "Injuries can damage it."),
-    own(n::MEMORY, SCORE, Fallback::Int(10), "Injuries can damage it."),
-    own(n::INSIGHT_MOD, MODIFIER, NONE, "Added to morale checks."),
-    own(
-        n::HD,
-        Kind::Int(0, 100),
-        Fallback::Derived("as many as hd-dice lists, else 1"),
-        "Hit Dice, those of class levels included.",
-    ),
-    own(
-        n::HD_DICE,
-        Kind::DiceList,
-        Fallback::Derived("1d8 for each HD"),
-        "The Hit Dice themselves.",
-    ),
+    own(core::SIDE, Kind::Side, Fallback::Required)
+        .says("The side it fights for; other sides are hostile."),
+    own(n::STRENGTH, SCORE, Fallback::Int(10))
+        .says("Sets maximum Wound Points and the threshold of death."),
+    own(n::STRENGTH_MOD, MODIFIER, BY_SCORE).says("Added to maximum Stress once for each HD."),
+    own(n::AGILITY, SCORE, Fallback::Int(10)).says("The score orders declarations by Agility."),
+    own(n::AGILITY_MOD, MODIFIER, BY_SCORE)
+        .says("Subtracted from the Initiative roll, added to Defense."),
+    own(n::DEXTERITY, SCORE, Fallback::Int(10)).says("Injuries can damage it."),
+    own(n::PERCEPTION, SCORE, Fallback::Int(10)).says("Injuries can damage it."),
+    own(n::MEMORY, SCORE, Fallback::Int(10)).says("Injuries can damage it."),
+    own(n::INSIGHT_MOD, MODIFIER, NONE).says("Added to morale checks."),
+    own(n::HD, Kind::Int(0, 100), Fallback::Derived("as many as hd-dice lists, else 1"))
+        .says("Hit Dice, those of class levels included."),
+    own(n::HD_DICE, Kind::DiceList, Fallback::Derived("1d8 for each HD"))
+        .says("The Hit Dice themselves."),
     own(
         n::MAX_STRESS,
         Kind::Int(0, 10_000),
         Fallback::Derived("rolled with the Hit Dice as the fight starts"),
-        "Maximum Stress.",
-    ),
-    own(n::WP_BONUS, MODIFIER, NONE, "What traits add to Wound Points; it does not move death."),
-    own(
-        n::MAX_WOUND_POINTS,
-        Kind::Int(0, 10_000),
-        Fallback::Derived("strength + wp-bonus"),
-        "Maximum Wound Points.",
-    ),
+    )
+    .says("Maximum Stress."),
+    own(n::WP_BONUS, MODIFIER, NONE)
+        .says("What traits add to Wound Points; it does not move death."),
+    own(n::MAX_WOUND_POINTS, Kind::Int(0, 10_000), Fallback::Derived("strength + wp-bonus"))
+        .says("Maximum Wound Points."),
     own(
         n::DEFENSE,
         Kind::Int(-100, 100),
         Fallback::Derived("10 plus the Agility modifier and every bonus"),
-        "What an attack has to reach. A stated number replaces the sum.",
-    ),
-    own(
-        n::ARMOUR,
-        Kind::Int(0, 1_000),
-        Fallback::Derived("the sum of all Armour Bonuses"),
-        "Subtracted from the damage of every hit. A stated number replaces the sum.",
-    ),
-    own(
-        n::BASE_INITIATIVE,
-        Kind::Int(-100, 100),
-        Fallback::Derived("rolled as the fight starts"),
-        "1d12 minus the Agility modifier; low is quick.",
-    ),
+    )
+    .says("What an attack has to reach. A stated number replaces the sum."),
+    own(n::ARMOUR, Kind::Int(0, 1_000), Fallback::Derived("the sum of all Armour Bonuses"))
+        .says("Subtracted from the damage of every hit. A stated number replaces the sum."),
+    own(n::BASE_INITIATIVE, Kind::Int(-100, 100), Fallback::Derived("rolled as the fight starts"))
+        .says("1d12 minus the Agility modifier; low is quick."),
     own(
         n::ROUND_INITIATIVE,
         Kind::Int(-200, 200),
         Fallback::Derived("base-initiative plus what the declared action adds"),
-        "The count on which it acts this round.",
-    ),
-    own(n::DEFENSE_BONUS, MODIFIER, NONE, "Defense from a class or a natural hide."),
-    own(n::DEFENSE_MODS, Kind::Numbers(-50, 50), Fallback::Nothing, "Further Defense, by source."),
-    own(
-        n::ARMOUR_MODS,
-        Kind::Numbers(-50, 50),
-        Fallback::Nothing,
-        "Armour from other sources than worn pieces, by source.",
-    ),
-    own(
-        n::SPEED,
-        Kind::Int(0, 1_000),
-        Fallback::Nothing,
-        "Yards it can move in a round. Required on a map.",
-    ),
-    own(
-        n::INITIATIVE_MODS,
-        Kind::Numbers(-50, 50),
-        Fallback::Nothing,
-        "Further modifiers to the Initiative roll, by source; below 0 is quicker.",
-    ),
+    )
+    .says("The count on which it acts this round."),
+    own(n::DEFENSE_BONUS, MODIFIER, NONE).says("Defense from a class or a natural hide."),
+    own(n::DEFENSE_MODS, Kind::Numbers(-50, 50), Fallback::Nothing)
+        .says("Further Defense, by source."),
+    own(n::ARMOUR_MODS, Kind::Numbers(-50, 50), Fallback::Nothing)
+        .says("Armour from other sources than worn pieces, by source."),
+    own(n::SPEED, Kind::Int(0, 1_000), Fallback::Nothing)
+        .says("Yards it can move in a round. Required on a map."),
+    own(n::INITIATIVE_MODS, Kind::Numbers(-50, 50), Fallback::Nothing)
+        .says("Further modifiers to the Initiative roll, by source; below 0 is quicker."),
     own(
         n::THREAT_RANGE,
         Kind::Int(0, 100),
         Fallback::Derived("the reach of the melee weapon in hand, else 1"),
-        "Distance in yards within which it threatens.",
-    ),
-    own(n::ATTACK_BONUS, MODIFIER, NONE, "Added to attacks; a weapon may have its own."),
-    own(n::HEAL, MODIFIER, NONE, "Added to Heal checks."),
-    own(n::INTIMIDATION, MODIFIER, NONE, "Added to Intimidation checks."),
-    own(n::BALANCE, MODIFIER, NONE, "Added to Balance checks."),
-    own(n::CASTING_MODIFIER, MODIFIER, NONE, "Added to casting checks."),
+    )
+    .says("Distance in yards within which it threatens."),
+    own(n::ATTACK_BONUS, MODIFIER, NONE).says("Added to attacks; a weapon may have its own."),
+    own(n::HEAL, MODIFIER, NONE).says("Added to Heal checks."),
+    own(n::INTIMIDATION, MODIFIER, NONE).says("Added to Intimidation checks."),
+    own(n::BALANCE, MODIFIER, NONE).says("Added to Balance checks."),
+    own(n::CASTING_MODIFIER, MODIFIER, NONE).says("Added to casting checks."),
     own(
         core::KIND,
         Kind::Word(&[n::CHARACTER, n::NPC, n::MONSTER]),
         Fallback::BySeat(n::CHARACTER, n::MONSTER),
-        "Run by a player or the Referee. Only monsters share Initiative rolls and check morale.",
+    )
+    .says(
+        "Run by a player or the Referee. Only monsters share Initiative rolls and check \
+             morale.",
     ),
-    own(
-        n::MAIN_HAND,
-        Kind::Word(&[n::RIGHT, n::LEFT]),
-        Fallback::Word(n::RIGHT),
-        "Which arm is the main-hand arm.",
-    ),
-    own(
-        n::INITIATIVE_GROUP,
-        Kind::Text,
-        Fallback::Nothing,
-        "Monsters of the same group share one Initiative roll.",
-    ),
-    flag(On::Combatant, n::MORALE_EXEMPT, "Never checks morale."),
-    own(
-        n::STRESS_COST,
-        Kind::Numbers(0, 1_000),
-        Fallback::Nothing,
-        "What abilities cost in Stress.",
-    ),
+    own(n::MAIN_HAND, Kind::Word(&[n::RIGHT, n::LEFT]), Fallback::Word(n::RIGHT))
+        .says("Which arm is the main-hand arm."),
+    own(n::INITIATIVE_GROUP, Kind::Text, Fallback::Nothing)
+        .says("Monsters of the same group share one Initiative roll."),
+    flag(On::Combatant, n::MORALE_EXEMPT).says("Never checks morale."),
+    own(n::STRESS_COST, Kind::Numbers(0, 1_000), Fallback::Nothing)
+        .says("What abilities cost in Stress."),
     own(
         n::INJURIES,
         Kind::Tables(&[(n::TYPES, Kind::Words(OF_INJURIES)), (n::AMOUNT, Kind::Int(1, 10_000))]),
         Fallback::Nothing,
-        "The injuries it has: types of damage, and Wound Points lost.",
-    ),
-    on(On::Weapon, n::WEAPON_SPEED, MODIFIER, NONE, "What attacking with it adds to Initiative."),
-    on(On::Weapon, n::WEAPON_DAMAGE, Kind::Dice, Fallback::Required, "Damage of a hit."),
-    on(
-        On::Weapon,
-        n::EXTRA_DAMAGE,
-        Kind::Dice,
-        Fallback::Nothing,
-        "Extra damage of a hit, which a critical hit does not multiply.",
-    ),
-    on(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing, "Types of damage."),
-    on(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2), "Critical multiplier."),
-    on(
-        On::Weapon,
-        n::CRIT_RANGE,
-        Kind::Int(1, 20),
-        Fallback::Int(20),
-        "The lowest face that makes a hit critical.",
-    ),
-    on(
-        On::Weapon,
-        n::WEAPON_REACH,
-        Kind::Int(0, 100),
-        Fallback::Int(1),
-        "Reach in yards; 0 for a weapon that cannot be used in melee.",
-    ),
-    on(
-        On::Weapon,
-        n::WEAPON_HANDS,
-        Kind::Int(0, 2),
-        Fallback::Int(1),
-        "Arms needed to use it; 0 for a weapon that needs none.",
-    ),
-    on(
-        On::Weapon,
-        n::ATTACK_BONUS,
-        MODIFIER,
-        Fallback::Derived("its wielder's"),
-        "Added to attacks with it.",
-    ),
-    on(On::Weapon, n::ARM, SIDE_OF_BODY, ARM_HELD, "The arm that holds it."),
-    on(On::Shield, n::ARM, SIDE_OF_BODY, Fallback::Word(n::OFFHAND), "The arm that holds it."),
-    on(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Bonus to Defense while worn."),
-    on(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE, "Bonus to Defense while held."),
-    on(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE, "Bonus to Armour while worn."),
-    on(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE, "Bonus to Armour while held."),
-    on(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true), "Whether it is worn."),
-    on(
-        On::Spell,
-        n::CASTING_TN,
-        Kind::Int(0, 100),
-        Fallback::Required,
-        "What the casting check has to reach.",
-    ),
-    on(
-        On::Spell,
-        n::SPELL_SPEED,
-        MODIFIER,
-        Fallback::Derived("casting-tn - 10"),
-        "What casting it adds to Initiative.",
-    ),
-    on(
-        On::Spell,
-        n::MANA_COST,
-        Kind::Int(0, 1_000),
-        NONE,
-        "Mana it costs; Stress can be paid in its place.",
-    ),
-    on(
-        On::Item,
-        n::USE_MODIFIER,
-        MODIFIER,
-        Fallback::Int(6),
-        "What using it up adds to Initiative.",
-    ),
-    on(
-        On::Item,
-        n::THROW_MODIFIER,
-        MODIFIER,
-        Fallback::Int(2),
-        "What throwing it adds to Initiative.",
-    ),
+    )
+    .says("The injuries it has: types of damage, and Wound Points lost."),
+    on(On::Weapon, n::WEAPON_SPEED, MODIFIER, NONE)
+        .says("What attacking with it adds to Initiative."),
+    on(On::Weapon, n::WEAPON_DAMAGE, Kind::Dice, Fallback::Required).says("Damage of a hit."),
+    on(On::Weapon, n::EXTRA_DAMAGE, Kind::Dice, Fallback::Nothing)
+        .says("Extra damage of a hit, which a critical hit does not multiply."),
+    on(On::Weapon, n::DAMAGE_TYPES, Kind::Words(TYPES), Fallback::Nothing).says("Types of damage."),
+    on(On::Weapon, n::CRIT_MULTIPLIER, Kind::Int(2, 4), Fallback::Int(2))
+        .says("Critical multiplier."),
+    on(On::Weapon, n::CRIT_RANGE, Kind::Int(1, 20), Fallback::Int(20))
+        .says("The lowest face that makes a hit critical."),
+    on(On::Weapon, n::WEAPON_REACH, Kind::Int(0, 100), Fallback::Int(1))
+        .says("Reach in yards; 0 for a weapon that cannot be used in melee."),
+    on(On::Weapon, n::WEAPON_HANDS, Kind::Int(0, 2), Fallback::Int(1))
+        .says("Arms needed to use it; 0 for a weapon that needs none."),
+    on(On::Weapon, n::ATTACK_BONUS, MODIFIER, Fallback::Derived("its wielder's"))
+        .says("Added to attacks with it."),
+    on(On::Weapon, n::ARM, SIDE_OF_BODY, ARM_HELD).says("The arm that holds it."),
+    on(On::Shield, n::ARM, SIDE_OF_BODY, Fallback::Word(n::OFFHAND)).says("The arm that holds it."),
+    on(On::Armor, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE).says("Bonus to Defense while worn."),
+    on(On::Shield, n::ARMOUR_DEFENSE_BONUS, MODIFIER, NONE).says("Bonus to Defense while held."),
+    on(On::Armor, n::ARMOUR_BONUS, MODIFIER, NONE).says("Bonus to Armour while worn."),
+    on(On::Shield, n::ARMOUR_BONUS, MODIFIER, NONE).says("Bonus to Armour while held."),
+    on(On::Armor, n::WORN, Kind::Flag, Fallback::Flag(true)).says("Whether it is worn."),
+    on(On::Spell, n::CASTING_TN, Kind::Int(0, 100), Fallback::Required)
+        .says("What the casting check has to reach."),
+    on(On::Spell, n::SPELL_SPEED, MODIFIER, Fallback::Derived("casting-tn - 10"))
+        .says("What casting it adds to Initiative."),
+    on(On::Spell, n::MANA_COST, Kind::Int(0, 1_000), NONE)
+        .says("Mana it costs; Stress can be paid in its place."),
+    on(On::Item, n::USE_MODIFIER, MODIFIER, Fallback::Int(6))
+        .says("What using it up adds to Initiative."),
+    on(On::Item, n::THROW_MODIFIER, MODIFIER, Fallback::Int(2))
+        .says("What throwing it adds to Initiative."),
     carried(On::Weapon, core::HELD, WHERE),
     carried(On::Shield, core::HELD, WHERE),
     carried(On::Armor, core::HELD, WHERE),

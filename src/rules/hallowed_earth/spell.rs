@@ -48,18 +48,15 @@ pub struct Cast {
 impl Plan for Cast {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::CAST_SPELL,
-        WHEN,
-        &[
+    const VERB: Verb = Verb::declared(n::CAST_SPELL, WHEN)
+        .takes(&[
             need(core::SPELL, Kind::Item),
             may(n::TARGETS, Kind::Whos),
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
-        ],
-        "Casts a spell from its sheet.",
-    )
-    .told("casts {spell}[ on {targets}]");
+        ])
+        .says("Casts a spell from its sheet.")
+        .told("casts {spell}[ on {targets}]");
 
     const COST: Cost = action::STANDARD.saying("Standard Action; spell speed; Mana or Stress");
 

@@ -57,18 +57,17 @@ pub struct HealCheck {
 impl Plan for HealCheck {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::HEAL_CHECK,
-        WHEN,
-        &[
+    const VERB: Verb = Verb::declared(n::HEAL_CHECK, WHEN)
+        .takes(&[
             may(core::PATIENT, Kind::Who),
             may(n::ADJACENT, Kind::Flag).usually(Usual::Flag(true)),
             action::MODIFIER,
-        ],
-        "A Heal check that stabilizes an Incapacitated or Dying creature. Whom it is for may be \
-         left for the count.",
-    )
-    .told("makes a Heal check[ on {patient}]");
+        ])
+        .says(
+            "A Heal check that stabilizes an Incapacitated or Dying creature. Whom it is for may \
+             be left for the count.",
+        )
+        .told("makes a Heal check[ on {patient}]");
 
     const COST: Cost = action::BODILY.saying("Standard Action; +0");
 

@@ -182,17 +182,14 @@ pub struct Spend {
 impl Plan for Spend {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SPEND_STRESS,
-        "whenever what it pays for can be used",
-        &[
+    const VERB: Verb = Verb::declared(n::SPEND_STRESS, "whenever what it pays for can be used")
+        .takes(&[
             may(n::ABILITY, Kind::Label),
             may(n::AMOUNT, Kind::Int(1, 1_000)),
             may(n::INSTEAD_OF_MANA, Kind::Flag).usually(Usual::Flag(false)),
-        ],
-        "Pays Stress for an ability.",
-    )
-    .told("spends[ {amount}] Stress[ on {ability}][ in place of Mana{instead-of-mana}]");
+        ])
+        .says("Pays Stress for an ability.")
+        .told("spends[ {amount}] Stress[ on {ability}][ in place of Mana{instead-of-mana}]");
 
     const COST: Cost = Cost::by_what_is_said("Stress");
 
@@ -284,24 +281,23 @@ pub struct Deal {
 impl Plan for Deal {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::DEAL_DAMAGE,
-        "at any time",
-        &[
+    const VERB: Verb = Verb::of_gm(n::DEAL_DAMAGE, "at any time")
+        .takes(&[
             need(core::TARGET, Kind::Who),
             need(n::AMOUNT, Kind::Int(1, 10_000)),
             may(n::TYPES, Kind::Words(sheet::TYPES)),
             WHERE_TO,
             MEETS_ARMOUR,
             may(n::SINGLE_HIT, Kind::Flag).usually(Usual::Flag(true)),
-        ],
-        "Damage that does not come from an attack: to Stress first and past Armour, unless an \
-         option says otherwise.",
-    )
-    .told(
-        "deals {amount}[ {types}] damage to {target}[, straight to {to}][, \
+        ])
+        .says(
+            "Damage that does not come from an attack: to Stress first and past Armour, unless an \
+             option says otherwise.",
+        )
+        .told(
+            "deals {amount}[ {types}] damage to {target}[, straight to {to}][, \
          lowered by Armour{armour}]",
-    );
+        );
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
@@ -370,10 +366,8 @@ pub struct Restore {
 impl Plan for Restore {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::RESTORE,
-        "at any time",
-        &[
+    const VERB: Verb = Verb::of_gm(n::RESTORE, "at any time")
+        .takes(&[
             need(n::CREATURE, Kind::Who),
             may(n::STRESS, Kind::Int(1, 10_000)),
             may(n::WOUND_POINTS, Kind::Int(1, 10_000)),
@@ -383,15 +377,17 @@ impl Plan for Restore {
             sides::ARM,
             sides::SIDE,
             may(n::SOURCE, Kind::Text),
-        ],
-        "Gives back what other chapters let a creature regain; injury counts the list from 1. arm= \
-         heals that arm alone, side= that eye or ear; without them conditions= heals both.",
-    )
-    .told(
-        "restores {creature}[, {stress} Stress regained][, {wound-points} Wound \
+        ])
+        .says(
+            "Gives back what other chapters let a creature regain; injury counts the list from 1. \
+             arm= heals that arm alone, side= that eye or ear; without them conditions= heals \
+             both.",
+        )
+        .told(
+            "restores {creature}[, {stress} Stress regained][, {wound-points} Wound \
          Points regained][, injury {injury} healed][, {attribute} damage healed][, \
          no longer {conditions}][ ({arm})][ ({side})]",
-    );
+        );
 
     const TARGET: Name = n::CREATURE;
 

@@ -56,10 +56,8 @@ pub struct Act {
 impl Plan for Act {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::ACT,
-        ON_COUNT,
-        &[
+    const VERB: Verb = Verb::declared(n::ACT, ON_COUNT)
+        .takes(&[
             may(core::TARGET, Kind::Who).usually(Usual::Known),
             may(n::FORGO, Kind::Flag).usually(Usual::Flag(false)),
             may(n::SECOND, Kind::Flag),
@@ -69,16 +67,17 @@ impl Plan for Act {
             attack::RANGE,
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
-        ],
-        "Carries out the declared action, at another target if one is named, or forgoes it; range= \
-         throws a weapon that does not shoot, farther than its reach. Of two actions it is the one \
-         not done yet, or the one that second=yes or second=no names.",
-    )
-    .told(
-        "[carries out{!forgo}][gives up{forgo}] the[ second{second}] declared action[ against \
+        ])
+        .says(
+            "Carries out the declared action, at another target if one is named, or forgoes it; \
+             range= throws a weapon that does not shoot, farther than its reach. Of two actions \
+             it is the one not done yet, or the one that second=yes or second=no names.",
+        )
+        .told(
+            "[carries out{!forgo}][gives up{forgo}] the[ second{second}] declared action[ against \
          {target}]",
-    )
-    .as_planned();
+        )
+        .as_planned();
 
     const COST: Cost = Cost::by_what_is_said("what was declared");
 
@@ -278,13 +277,10 @@ pub struct FreeAction(Who);
 impl Plan for FreeAction {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::FREE_ACTION,
-        ON_COUNT,
-        &[need(n::DESCRIPTION, Kind::Text)],
-        "Something small, such as dropping an item.",
-    )
-    .told("takes a Free Action: {description}");
+    const VERB: Verb = Verb::declared(n::FREE_ACTION, ON_COUNT)
+        .takes(&[need(n::DESCRIPTION, Kind::Text)])
+        .says("Something small, such as dropping an item.")
+        .told("takes a Free Action: {description}");
 
     const COST: Cost = Cost { says: "Free Action", clause: action::KINDS, ..FREE };
 
@@ -315,15 +311,14 @@ pub struct EndTurn {
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb = Verb::declared(
-        core::END_TURN,
-        ON_COUNT,
-        &[],
-        "Ends its turn, or all of theirs for a side or the GM; what was declared and not done is \
-         forgone. A Full-Defense or Defensive Attack that has taken hold is done, and paid for, \
-         unless it was forgone in time. Tied turns take effect when the last of them ends.",
-    )
-    .told("ends the turn");
+    const VERB: Verb = Verb::declared(core::END_TURN, ON_COUNT)
+        .says(
+            "Ends its turn, or all of theirs for a side or the GM; what was declared and not done \
+             is forgone. A Full-Defense or Defensive Attack that has taken hold is done, and paid \
+             for, unless it was forgone in time. Tied turns take effect when the last of them \
+             ends.",
+        )
+        .told("ends the turn");
 
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
         let said = args.clone();

@@ -21,10 +21,8 @@ clause! { COSTS_ACTION = 128
 impl Plan for Attack {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        core::ATTACK,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(core::ATTACK, turn::OWN)
+        .takes(&[
             need(core::TARGET, Kind::Who),
             need(core::WEAPON, Kind::Item),
             may(n::OFF_HAND_WEAPON, Kind::Item),
@@ -32,11 +30,13 @@ impl Plan for Attack {
             test::AT_DR,
             test::BETTER,
             test::WORSE,
-        ],
-        "Attacks with a weapon. A Character Tests STR or DEX to hit; against a Creature's attack, \
-         the target Tests DEX to avoid it. Without a map, range= says how far away the target is.",
-    )
-    .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
+        ])
+        .says(
+            "Attacks with a weapon. A Character Tests STR or DEX to hit; against a Creature's \
+             attack, the target Tests DEX to avoid it. Without a map, range= says how far away \
+             the target is.",
+        )
+        .told("attacks {target}[ with {weapon}][ and {off-hand-weapon}][ at {range} range]");
 
     const COST: Cost = turn::ACTION.by(COSTS_ACTION);
 

@@ -16,10 +16,8 @@ pub struct Call {
 impl Plan for Call {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::CALL_TEST,
-        "at any time",
-        &[
+    const VERB: Verb = Verb::of_gm(n::CALL_TEST, "at any time")
+        .takes(&[
             need(core::WHO, Kind::Who),
             test::TESTED,
             test::AT_DR,
@@ -27,11 +25,13 @@ impl Plan for Call {
             test::WORSE,
             may(n::ON_PASS, Kind::Text),
             may(n::ON_FAIL, Kind::Text),
-        ],
-        "Calls for a Test: of an attribute if it is a Character, of Skill if it is a Creature. \
-         on-pass= and on-fail= say what comes of it: damage dice, a hinderance, ongoing, or words.",
-    )
-    .told("calls on {who} to Test[ {attribute}]");
+        ])
+        .says(
+            "Calls for a Test: of an attribute if it is a Character, of Skill if it is a \
+             Creature. on-pass= and on-fail= say what comes of it: damage dice, a hinderance, \
+             ongoing, or words.",
+        )
+        .told("calls on {who} to Test[ {attribute}]");
 
     fn fill(state: &State, _: Gm, args: Args) -> Result<Args, Refusals> {
         Ok(match args.who(core::WHO) {

@@ -20,15 +20,14 @@ pub struct End {
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::END,
-        "at any time",
-        &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))],
-        "Ends the fight; outcome= says which side won, or whether it ended with parley or flight. \
-         The order, surprise and Disengaging end; hit points, marked usages, Ongoing Damage and \
-         hinderances stay.",
-    )
-    .told("ends the fight[; outcome: {outcome}]");
+    const VERB: Verb = Verb::of_gm(core::END, "at any time")
+        .takes(&[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))])
+        .says(
+            "Ends the fight; outcome= says which side won, or whether it ended with parley or \
+             flight. The order, surprise and Disengaging end; hit points, marked usages, Ongoing \
+             Damage and hinderances stay.",
+        )
+        .told("ends the fight[; outcome: {outcome}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(End { outcome: args.word(core::OUTCOME) })

@@ -115,19 +115,16 @@ fn able(state: &State, mover: Who) -> Vec<Who> {
 pub struct FreeAttack;
 
 impl Answer for FreeAttack {
-    const VERB: Verb = Verb::answering(
-        n::FREE_ATTACK,
-        "when an opponent leaves the Zone",
-        &[
+    const VERB: Verb = Verb::answering(n::FREE_ATTACK, "when an opponent leaves the Zone")
+        .takes(&[
             may(n::ATTACKER, Kind::Who),
             may(core::WEAPON, Kind::Item),
             may(core::TAKE, Kind::Flag).usually(Usual::Flag(true)),
             test::BETTER,
             test::WORSE,
-        ],
-        "Makes one Melee Attack on the combatant that leaves; take=no waives it.",
-    )
-    .told("[has {attacker} make][makes{!attacker}] a free attack[ with {weapon}]");
+        ])
+        .says("Makes one Melee Attack on the combatant that leaves; take=no waives it.")
+        .told("[has {attacker} make][makes{!attacker}] a free attack[ with {weapon}]");
 
     /// The only Creature that could strike, where the GM answers; and with what.
     fn fill(state: &State, by: Actor, mut args: Args) -> Result<Args, Refusals> {
@@ -306,13 +303,9 @@ pub struct Disengage(Who);
 impl Plan for Disengage {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::DISENGAGE,
-        "own Turn, before its move",
-        &[],
-        "Leaving a Zone later this Turn draws no free attacks.",
-    )
-    .told("Disengages");
+    const VERB: Verb = Verb::declared(n::DISENGAGE, "own Turn, before its move")
+        .says("Leaving a Zone later this Turn draws no free attacks.")
+        .told("Disengages");
 
     const COST: Cost = turn::ACTION.by(BY_ACTION);
 

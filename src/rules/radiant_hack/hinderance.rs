@@ -45,25 +45,24 @@ pub struct Apply {
 impl Plan for Apply {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::APPLY_HINDERANCE,
-        "at any time",
-        &[
+    const VERB: Verb = Verb::of_gm(n::APPLY_HINDERANCE, "at any time")
+        .takes(&[
             need(core::TARGET, Kind::Who),
             need(n::WHICH, ONE),
             may(n::SOURCE, Kind::Text),
             test::TESTED,
             may_gm(n::DR, test::A_DR),
             may(n::NEEDS_ACTION, Kind::Flag),
-        ],
-        "Puts a hinderance on a combatant and states the Test that ends it: at DR 12 and without \
-         an Action unless that is said. For one that is there already, what is said replaces what \
-         was said before.",
-    )
-    .told(
-        "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
+        ])
+        .says(
+            "Puts a hinderance on a combatant and states the Test that ends it: at DR 12 and \
+             without an Action unless that is said. For one that is there already, what is said \
+             replaces what was said before.",
+        )
+        .told(
+            "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
          [; the Test takes an Action{needs-action}]",
-    );
+        );
 
     /// The usual Test goes without saying, unless it replaces another one.
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {
@@ -449,19 +448,16 @@ pub struct ShakeOff {
 impl Plan for ShakeOff {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SHAKE_OFF,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::SHAKE_OFF, turn::OWN)
+        .takes(&[
             need(n::HINDERANCE, ONE),
             may_gm(n::ATTRIBUTE, Kind::Label).knowing(&[n::STR, n::DEX, n::SKILL]),
             may_gm(n::DR, test::A_DR),
             test::BETTER,
             test::WORSE,
-        ],
-        "Tests to end a hinderance whose Test takes an Action.",
-    )
-    .told("tries to stop being {hinderance}[, Testing {attribute}]");
+        ])
+        .says("Tests to end a hinderance whose Test takes an Action.")
+        .told("tries to stop being {hinderance}[, Testing {attribute}]");
 
     const COST: Cost = Cost::by_what_is_said("Action");
 

@@ -21,20 +21,15 @@ pub struct Call {
 impl Plan for Call {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::CALL_MORALE,
-        "when the fight goes badly for the enemies",
-        &[
+    const VERB: Verb = Verb::of_gm(n::CALL_MORALE, "when the fight goes badly for the enemies").takes(&[
             need(core::WHO, Kind::Whos),
             test::AT_DR,
             test::BETTER,
             test::WORSE,
             may(n::PER, Kind::Word(&[n::EACH, core::GROUP])).usually(Usual::Word(n::EACH)),
             may(n::ON_FAIL, Kind::Word(&[n::PARLEY, n::FLEE])),
-        ],
-        "Enemies make Morale Tests of Skill; Characters never do. An enemy that passes fights on, \
-         even after an earlier failure.",
-    )
+        ]).says("Enemies make Morale Tests of Skill; Characters never do. An enemy that passes fights \
+             on, even after an earlier failure.")
     .told(
         "calls for Morale Tests from {who}[, one for the {per}][; whoever fails is to {on-fail}]",
     );

@@ -22,13 +22,15 @@ pub struct Apply {
 impl Plan for Apply {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::APPLY_ONGOING_DAMAGE,
-        "at any time",
-        &[need(core::TARGET, Kind::Who), may(n::SOURCE, Kind::Text), test::TESTED, test::AT_DR],
-        "Puts Ongoing Damage on a combatant that is not out.",
-    )
-    .told("puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]");
+    const VERB: Verb = Verb::of_gm(n::APPLY_ONGOING_DAMAGE, "at any time")
+        .takes(&[
+            need(core::TARGET, Kind::Who),
+            may(n::SOURCE, Kind::Text),
+            test::TESTED,
+            test::AT_DR,
+        ])
+        .says("Puts Ongoing Damage on a combatant that is not out.")
+        .told("puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;

@@ -49,13 +49,14 @@ pub struct Reaction(Vec<Who>);
 impl Plan for Reaction {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::ROLL_REACTION,
-        "when Creatures are met, normally before the fight",
-        &[need(core::WHO, Kind::Whos)],
-        "Rolls 1d10 for the Creatures met together, unless all their personalities are settled.",
-    )
-    .told("rolls the Reaction of {who}");
+    const VERB: Verb =
+        Verb::of_gm(n::ROLL_REACTION, "when Creatures are met, normally before the fight")
+            .takes(&[need(core::WHO, Kind::Whos)])
+            .says(
+                "Rolls 1d10 for the Creatures met together, unless all their personalities are \
+             settled.",
+            )
+            .told("rolls the Reaction of {who}");
 
     /// Of those who are met together it is rolled for the ones whose personality is not settled.
     fn spell(state: &State, _: Gm, args: Args) -> Args {

@@ -9,87 +9,51 @@ pub const STATS: &[Stat] = &[
         core::SIDE,
         Kind::Word(&[n::CHARACTERS, n::ENEMIES]),
         Fallback::Following(core::KIND, &[(n::CHARACTER, n::CHARACTERS), (n::NPC, n::ENEMIES)]),
-        "The side it takes its Turns with; it decides who is an ally and who is an enemy.",
-    ),
-    own(
-        core::KIND,
-        Kind::Word(&[n::CHARACTER, n::NPC]),
-        Fallback::Word(n::CHARACTER),
-        "A Character, played by a player, or a Creature, run by the GM.",
-    ),
+    )
+    .says("The side it takes its Turns with; it decides who is an ally and who is an enemy."),
+    own(core::KIND, Kind::Word(&[n::CHARACTER, n::NPC]), Fallback::Word(n::CHARACTER))
+        .says("A Character, played by a player, or a Creature, run by the GM."),
     attribute(n::STR, "Added to the d20 for Melee Attacks."),
     attribute(
         n::DEX,
         "Added to the d20 for Ranged Attacks and for avoiding attacks, and to the d6 for the Turn \
          order.",
     ),
-    own(
-        n::ATTRIBUTES,
-        Kind::Numbers(-20, 40),
-        Fallback::Nothing,
-        "Further attributes that the GM can call for a Test of, such as { wil = 1 }.",
-    ),
+    own(n::ATTRIBUTES, Kind::Numbers(-20, 40), Fallback::Nothing)
+        .says("Further attributes that the GM can call for a Test of, such as { wil = 1 }."),
     attribute(n::SKILL, "Added to the d20 for every Test of a Creature run by the GM."),
-    own(
-        n::LEVEL,
-        Kind::Int(0, 100),
-        Fallback::Int(1),
-        "The hit points that Ongoing Damage takes each Turn.",
+    own(n::LEVEL, Kind::Int(0, 100), Fallback::Int(1))
+        .says("The hit points that Ongoing Damage takes each Turn."),
+    own(n::MAX_HP, Kind::Int(1, 10_000), Fallback::Derived("the hp it starts with, else 1"))
+        .says("Hit points when unhurt."),
+    flag(On::Combatant, n::PERSONALITY)
+        .says("Its personality is settled, so no Reaction is rolled for it."),
+    flag(On::Combatant, n::LEADER)
+        .says("It is a leader: the GM is reminded of Morale when it goes out."),
+    own(n::REDUCTION, Kind::Dice, Fallback::Nothing).says(
+        "A number or dice that the GM has taken off the damage it suffers from attacks, \
+             spells, hazards and hurt.",
     ),
-    own(
-        n::MAX_HP,
-        Kind::Int(1, 10_000),
-        Fallback::Derived("the hp it starts with, else 1"),
-        "Hit points when unhurt.",
-    ),
-    flag(
-        On::Combatant,
-        n::PERSONALITY,
-        "Its personality is settled, so no Reaction is rolled for it.",
-    ),
-    flag(
-        On::Combatant,
-        n::LEADER,
-        "It is a leader: the GM is reminded of Morale when it goes out.",
-    ),
-    own(
-        n::REDUCTION,
-        Kind::Dice,
-        Fallback::Nothing,
-        "A number or dice that the GM has taken off the damage it suffers from attacks, spells, \
-         hazards and hurt.",
-    ),
-    on_weapon(core::DAMAGE, Kind::Dice, Fallback::Derived("1d6"), "Damage dice."),
-    on_weapon(
-        n::ATTACK_KIND,
-        Kind::Word(&[n::MELEE, n::RANGED]),
-        Fallback::Word(n::MELEE),
-        "Melee attacks Test STR and need a Close target; ranged attacks Test DEX.",
-    ),
+    on_weapon(core::DAMAGE, Kind::Dice, Fallback::Derived("1d6")).says("Damage dice."),
+    on_weapon(n::ATTACK_KIND, Kind::Word(&[n::MELEE, n::RANGED]), Fallback::Word(n::MELEE))
+        .says("Melee attacks Test STR and need a Close target; ranged attacks Test DEX."),
     on_weapon(
         core::HANDS,
         Kind::Word(&[n::ONE_HANDED, n::TWO_HANDED]),
         Fallback::Word(n::ONE_HANDED),
-        "Only one-handed weapons can be used two at a time.",
-    ),
+    )
+    .says("Only one-handed weapons can be used two at a time."),
     on_weapon(
         n::MAX_RANGE,
         Kind::Word(&[n::CLOSE, n::NEARBY, n::FAR_AWAY, n::DISTANT]),
         Fallback::Derived("close for melee, far-away for ranged"),
-        "The farthest range it reaches; for melee always close.",
-    ),
-    on_weapon(
-        n::USAGE_MAX,
-        Kind::Int(0, 100),
-        Fallback::Int(3),
-        "How many usages can be marked before it is spent; 0 if it cannot wear out.",
-    ),
-    on_weapon(n::USAGE_MARKED, Kind::Int(0, 100), Fallback::Int(0), "Usages marked so far."),
-    flag(
-        On::Weapon,
-        n::NATURAL,
-        "Part of the body: its usages are never marked, and it is never given away.",
-    ),
+    )
+    .says("The farthest range it reaches; for melee always close."),
+    on_weapon(n::USAGE_MAX, Kind::Int(0, 100), Fallback::Int(3))
+        .says("How many usages can be marked before it is spent; 0 if it cannot wear out."),
+    on_weapon(n::USAGE_MARKED, Kind::Int(0, 100), Fallback::Int(0)).says("Usages marked so far."),
+    flag(On::Weapon, n::NATURAL)
+        .says("Part of the body: its usages are never marked, and it is never given away."),
     packed(On::Weapon),
     carried(On::Weapon, core::HELD, CARRIED),
     packed(On::Item),
@@ -184,16 +148,16 @@ pub const SWITCHES: &[Switch] = &[
 
 /// A number added to Tests.
 const fn attribute(name: Name, says: &'static str) -> Stat {
-    own(name, Kind::Int(-20, 40), Fallback::Int(0), says)
+    own(name, Kind::Int(-20, 40), Fallback::Int(0)).says(says)
 }
 
 const fn on_zone(name: Name, kind: Kind, says: &'static str) -> Stat {
-    on(On::Zone, name, kind, Fallback::Nothing, says)
+    on(On::Zone, name, kind, Fallback::Nothing).says(says)
 }
 
 /// Whether a thing lies in the backpack.
 const fn packed(of: On) -> Stat {
-    flag(of, core::STOWED, "In the backpack; taking it out costs the Action.")
+    flag(of, core::STOWED).says("In the backpack; taking it out costs the Action.")
 }
 
 const CARRIED: &str = "Where it is: stowed means in the backpack, readied at the belt.";

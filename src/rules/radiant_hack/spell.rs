@@ -18,10 +18,8 @@ pub struct Cast {
 impl Plan for Cast {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::CAST_SPELL,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::CAST_SPELL, turn::OWN)
+        .takes(&[
             need(core::SPELL, Kind::Text),
             may(n::TARGETS, Kind::Whos),
             may(core::DAMAGE, Kind::Dice),
@@ -33,14 +31,15 @@ impl Plan for Cast {
             test::BETTER,
             test::WORSE,
             may(n::EFFECTS, Kind::Text),
-        ],
-        "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \
-         attribute= the caster Tests to hit its targets or, without targets, to see whether the \
-         spell works. A Creature's spell aimed at a Character is avoided with DEX, or with the \
-         attribute that attribute= names; a Creature on the Characters' side avoids it with \
-         Skill.",
-    )
-    .told("casts {spell}[ on {targets}][, Tested with {attribute}]");
+        ])
+        .says(
+            "Casts a spell, which does what its text says; move= puts its targets in a Zone. With \
+             attribute= the caster Tests to hit its targets or, without targets, to see whether \
+             the spell works. A Creature's spell aimed at a Character is avoided with DEX, or \
+             with the attribute that attribute= names; a Creature on the Characters' side avoids \
+             it with Skill.",
+        )
+        .told("casts {spell}[ on {targets}][, Tested with {attribute}]");
 
     const COST: Cost = turn::ACTION.by(turn::ACTION_IS_ANYTHING);
 

@@ -14,15 +14,14 @@ pub struct Start {
 impl Plan for Start {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::START,
-        "once, before the fight",
-        &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))],
-        "Opens the fight: surprise is settled, the GM rolls 1d6 for the side that begins, each \
-         Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if a side is empty or both \
-         are surprised.",
-    )
-    .told("opens the fight[ with the {surprised} surprised]");
+    const VERB: Verb = Verb::of_gm(core::START, "once, before the fight")
+        .takes(&[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))])
+        .says(
+            "Opens the fight: surprise is settled, the GM rolls 1d6 for the side that begins, \
+             each Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if a side is \
+             empty or both are surprised.",
+        )
+        .told("opens the fight[ with the {surprised} surprised]");
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {
         let nobody = args.list(n::SURPRISED) == [Value::Word(core::NONE)];
@@ -145,15 +144,13 @@ pub enum EndTurn {
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb = Verb::declared(
-        core::END_TURN,
-        turn::OWN,
-        &[],
-        "Ends the Turn, with the Tests that come at its end. Said for a side or by the GM, it \
-         ends the Turns of all that are left in this place of the order; those of other seats are \
-         asked first.",
-    )
-    .told("ends the Turn");
+    const VERB: Verb = Verb::declared(core::END_TURN, turn::OWN)
+        .says(
+            "Ends the Turn, with the Tests that come at its end. Said for a side or by the GM, it \
+             ends the Turns of all that are left in this place of the order; those of other seats \
+             are asked first.",
+        )
+        .told("ends the Turn");
 
     fn commits(state: &State, by: Actor) -> Vec<Who> {
         match (by, state.current_slot()) {

@@ -22,10 +22,8 @@ pub struct Stunt {
 impl Plan for Stunt {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::STUNT,
-        turn::OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::STUNT, turn::OWN)
+        .takes(&[
             need(core::TARGET, Kind::Who),
             need(n::INTENT, Kind::Text).knowing(&[n::PUSH, n::GRAPPLE]),
             test::TESTED,
@@ -34,11 +32,12 @@ impl Plan for Stunt {
             test::WORSE,
             may(core::TO, Kind::Place),
             may_gm(n::EFFECT, Kind::Text),
-        ],
-        "Does something to a Close opponent that is not an attack: intent=push with to=ZONE, \
-         intent=grapple, or anything else that the GM rules on.",
-    )
-    .told("tries a stunt on {target}: {intent}[ to {to}][, Testing {attribute}]");
+        ])
+        .says(
+            "Does something to a Close opponent that is not an attack: intent=push with to=ZONE, \
+             intent=grapple, or anything else that the GM rules on.",
+        )
+        .told("tries a stunt on {target}: {intent}[ to {to}][, Testing {attribute}]");
 
     const COST: Cost = turn::ACTION.by(AGGRESSOR_TESTS);
 

@@ -166,22 +166,21 @@ pub struct Move {
 impl Plan for Move {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::MOVE,
-        OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::MOVE, OWN)
+        .takes(&[
             may(core::TO, Kind::Place),
             may(n::PAY, Kind::Word(&[n::MOVE, n::ACTION])),
             may(n::ALLY_CLOSE, Kind::Flag).usually(Usual::Flag(false)),
             may(n::ENEMIES_CLOSE, Kind::Whos),
-        ],
-        "Moves to an adjacent Zone; Close enemies may get free attacks first. Without \
-         a map, enemies-close= and ally-close= say who is Close.",
-    )
-    .told(
-        "moves[ to {to}][ with the Turn's {pay}][, leaving {enemies-close} behind]\
+        ])
+        .says(
+            "Moves to an adjacent Zone; Close enemies may get free attacks first. Without a map, \
+             enemies-close= and ally-close= say who is Close.",
+        )
+        .told(
+            "moves[ to {to}][ with the Turn's {pay}][, leaving {enemies-close} behind]\
          [, covered by an ally{ally-close}]",
-    );
+        );
 
     const COST: Cost = Cost::by_what_is_said("the Turn's move, or the Action if the move is used");
 
@@ -275,13 +274,10 @@ pub struct Negotiate {
 impl Plan for Negotiate {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::NEGOTIATE,
-        OWN,
-        &[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR, test::BETTER, test::WORSE],
-        "Negotiates with a combatant; the GM rules what comes of it.",
-    )
-    .told("negotiates with {with}[, Testing {attribute}]");
+    const VERB: Verb = Verb::declared(n::NEGOTIATE, OWN)
+        .takes(&[need(core::WITH, Kind::Who), test::TESTED, test::AT_DR, test::BETTER, test::WORSE])
+        .says("Negotiates with a combatant; the GM rules what comes of it.")
+        .told("negotiates with {with}[, Testing {attribute}]");
 
     const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
 
@@ -320,20 +316,17 @@ pub struct Improvise {
 impl Plan for Improvise {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::IMPROVISE,
-        OWN,
-        &[
+    const VERB: Verb = Verb::declared(n::IMPROVISE, OWN)
+        .takes(&[
             need(core::TEXT, Kind::Text),
             test::TESTED,
             test::AT_DR,
             test::BETTER,
             test::WORSE,
             may_gm(n::EFFECTS, Kind::Text),
-        ],
-        "Does anything else that an Action is enough for; the GM rules what comes of it.",
-    )
-    .told("improvises: {text}[, Testing {attribute}]");
+        ])
+        .says("Does anything else that an Action is enough for; the GM rules what comes of it.")
+        .told("improvises: {text}[, Testing {attribute}]");
 
     const COST: Cost = ACTION.by(ACTION_IS_ANYTHING);
 
@@ -403,13 +396,10 @@ pub struct Retrieve {
 impl Plan for Retrieve {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::RETRIEVE_ITEM,
-        OWN,
-        &[need(core::ITEM, Kind::Item)],
-        "Takes an item out of the backpack and into the hand.",
-    )
-    .told("takes {item} out of the backpack");
+    const VERB: Verb = Verb::declared(n::RETRIEVE_ITEM, OWN)
+        .takes(&[need(core::ITEM, Kind::Item)])
+        .says("Takes an item out of the backpack and into the hand.")
+        .told("takes {item} out of the backpack");
 
     const COST: Cost = ACTION.by(RETRIEVE_TAKES_ACTION);
 

@@ -28,10 +28,8 @@ pub struct Assign {
 impl Plan for Assign {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::SET_ZONE_CONDITION,
-        "at any time",
-        &[
+    const VERB: Verb = Verb::of_gm(n::SET_ZONE_CONDITION, "at any time")
+        .takes(&[
             need(core::ZONE, Kind::Place),
             need(core::KIND, Kind::Word(&[n::CAPACITY, n::HAZARD, n::OTHER])),
             may(n::NUMBER, Kind::Int(0, 1000)),
@@ -39,15 +37,16 @@ impl Plan for Assign {
             test::AT_DR,
             may(n::ON_FAIL, Kind::Text),
             may(core::TEXT, Kind::Text),
-        ],
-        "Puts a condition on a Zone; if only its kind is given, removes it. number= gives the \
-         capacity, or says which of several hazards is changed, counted from 1. Nobody is put out \
-         of a Zone that is too full.",
-    )
-    .told(
-        "changes the conditions of {zone}: {kind}[ {number}][, Tested with {attribute}]\
+        ])
+        .says(
+            "Puts a condition on a Zone; if only its kind is given, removes it. number= gives the \
+             capacity, or says which of several hazards is changed, counted from 1. Nobody is put \
+             out of a Zone that is too full.",
+        )
+        .told(
+            "changes the conditions of {zone}: {kind}[ {number}][, Tested with {attribute}]\
          [, on a failure {on-fail}][: {text}]",
-    );
+        );
 
     fn spell(_: &State, _: Gm, args: Args) -> Args {
         if args.word(core::KIND) == Some(n::HAZARD) { failing(args) } else { args }

@@ -18,13 +18,10 @@ pub struct Border(ZoneId, ZoneId);
 impl Plan for Border {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::SET_ZONES,
-        "at any time",
-        &[need(n::ADJACENCY, Kind::Place)],
-        "Adds a border between two Zones, written one|other.",
-    )
-    .told("adds {adjacency} to the map");
+    const VERB: Verb = Verb::of_gm(n::SET_ZONES, "at any time")
+        .takes(&[need(n::ADJACENCY, Kind::Place)])
+        .says("Adds a border between two Zones, written one|other.")
+        .told("adds {adjacency} to the map");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let border = match args.place(n::ADJACENCY) {
@@ -167,14 +164,16 @@ pub struct Trade {
 impl Plan for Trade {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::TRADE_ITEM,
-        turn::OWN,
-        &[need(core::ITEM, Kind::Item), need(core::WITH, Kind::Who).committing(Commits::Friends)],
-        "Hands an item to a combatant in the same Zone, who takes it at no cost. An enemy is \
-         asked whether it takes it.",
-    )
-    .told("hands {item} to {with}");
+    const VERB: Verb = Verb::declared(n::TRADE_ITEM, turn::OWN)
+        .takes(&[
+            need(core::ITEM, Kind::Item),
+            need(core::WITH, Kind::Who).committing(Commits::Friends),
+        ])
+        .says(
+            "Hands an item to a combatant in the same Zone, who takes it at no cost. An enemy is \
+             asked whether it takes it.",
+        )
+        .told("hands {item} to {with}");
 
     const COST: Cost = turn::ACTION.by(TRADE_COST).in_its_course();
 

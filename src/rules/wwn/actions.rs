@@ -136,14 +136,13 @@ clause! { MAIN_UNDER_SIX_SECONDS = 121
 pub struct Main;
 
 impl Pays for Main {
-    const VERB: Verb = Verb::declared(
-        n::MAIN_OTHER,
-        OWN_TURN,
-        common::SAID,
-        "Anything else that takes less than six seconds, such as a spell. The GM rules the \
-         effects.",
-    )
-    .told("takes a Main Action: {text}");
+    const VERB: Verb = Verb::declared(n::MAIN_OTHER, OWN_TURN)
+        .takes(common::SAID)
+        .says(
+            "Anything else that takes less than six seconds, such as a spell. The GM rules the \
+             effects.",
+        )
+        .told("takes a Main Action: {text}");
 
     const COST: Cost = A_MAIN.by(MAIN_UNDER_SIX_SECONDS);
 
@@ -185,13 +184,10 @@ clause! { SPLITTING_MOVEMENT = 410
 pub struct Move;
 
 impl Pays for Move {
-    const VERB: Verb = Verb::declared(
-        n::MOVE_OTHER,
-        OWN_TURN,
-        common::SAID,
-        "Another brief bodily act. The GM rules the effects.",
-    )
-    .told("takes a Move Action: {text}");
+    const VERB: Verb = Verb::declared(n::MOVE_OTHER, OWN_TURN)
+        .takes(common::SAID)
+        .says("Another brief bodily act. The GM rules the effects.")
+        .told("takes a Move Action: {text}");
 
     const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
 }
@@ -209,13 +205,9 @@ pub struct SecondMove(Who);
 impl Plan for SecondMove {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SECOND_MOVE,
-        OWN_TURN,
-        &[],
-        "Trades the Main Action for another Move Action. Once per round.",
-    )
-    .told("trades the Main Action for a second Move Action");
+    const VERB: Verb = Verb::declared(n::SECOND_MOVE, OWN_TURN)
+        .says("Trades the Main Action for another Move Action. Once per round.")
+        .told("trades the Main Action for a second Move Action");
 
     const COST: Cost = Cost { check: check_main, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
@@ -289,13 +281,10 @@ clause! { INSTANT_COUNT = 128
 pub struct Instant;
 
 impl Pays for Instant {
-    const VERB: Verb = Verb::either(
-        n::INSTANT_OTHER,
-        "at any time",
-        &[common::SAYING, options::ANSWERING, common::WITH_EFFECTS],
-        "An Instant Action that a power grants. The GM rules the effects.",
-    )
-    .told("takes an Instant Action: {text}");
+    const VERB: Verb = Verb::either(n::INSTANT_OTHER, "at any time")
+        .takes(&[common::SAYING, options::ANSWERING, common::WITH_EFFECTS])
+        .says("An Instant Action that a power grants. The GM rules the effects.")
+        .told("takes an Instant Action: {text}");
 
     const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
 
@@ -372,13 +361,10 @@ clause! { PLAUSIBLE_LIMITS = 409
 pub struct OnTurn;
 
 impl Pays for OnTurn {
-    const VERB: Verb = Verb::declared(
-        n::ON_TURN_OTHER,
-        OWN_TURN,
-        common::SAID,
-        "A brief act on the combatant's own turn, such as an ability or a few words.",
-    )
-    .told("takes an On Turn Action: {text}");
+    const VERB: Verb = Verb::declared(n::ON_TURN_OTHER, OWN_TURN)
+        .takes(common::SAID)
+        .says("A brief act on the combatant's own turn, such as an ability or a few words.")
+        .told("takes an On Turn Action: {text}");
 
     const COST: Cost = A_MOMENT;
 }

@@ -41,10 +41,8 @@ impl Plan for Charge {
     .in_its_course()
     .unanswered();
 
-    const VERB: Verb = Verb::declared(
-        n::CHARGE,
-        "own turn, with both actions unspent",
-        &[
+    const VERB: Verb = Verb::declared(n::CHARGE, "own turn, with both actions unspent")
+        .takes(&[
             options::TARGETED,
             options::ARMED_WITH,
             need(core::KIND, Kind::Word(&[n::MELEE, n::THROWN])),
@@ -65,15 +63,16 @@ impl Plan for Charge {
             options::SHOVED_WITH,
             options::SHOVED_HOW,
             options::SHOVED_AS_FAR,
-        ],
-        "Moves 10 ft or more in a straight line, up to twice the movement rate, then makes a melee \
-         attack or a throw at +2. Both ACs are 2 lower until the round ends. Not possible while \
-         prone or in a grapple.",
-    )
-    .told(
-        "charges {target} with {weapon}[ and a second weapon{dual}][ to {maneuver}]\
+        ])
+        .says(
+            "Moves 10 ft or more in a straight line, up to twice the movement rate, then makes a \
+             melee attack or a throw at +2. Both ACs are 2 lower until the round ends. Not \
+             possible while prone or in a grapple.",
+        )
+        .told(
+            "charges {target} with {weapon}[ and a second weapon{dual}][ to {maneuver}]\
          [, non-lethally{nonlethal}]",
-    );
+        );
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let kind = args.word(core::KIND);

@@ -16,10 +16,8 @@ pub struct Start(Args);
 impl Plan for Start {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        core::START,
-        "once",
-        &[
+    const VERB: Verb = Verb::of_gm(core::START, "once")
+        .takes(&[
             may(n::SURPRISED, Kind::Whos),
             may(core::GROUP, Kind::Whos),
             may(core::CHECK, Kind::Word(&[core::NONE, n::OPPOSED]))
@@ -29,12 +27,14 @@ impl Plan for Start {
             may(n::ANTICIPATING, Kind::Whos),
             may(n::INITIATIVE_PENALTY, Kind::Int(-20, 0)),
             may(core::MOD, Kind::Int(-20, 20)).usually(Usual::Int(0)),
-        ],
-        "Opens the fight: surprise and its free round, initiative, round 1. surprised= names those \
-         who are surprised without a check; group= with check=opposed lets dice decide. Those who \
-         are anticipating can only get an initiative-penalty. mod= is for sides of NPCs.",
-    )
-    .told("opens the fight");
+        ])
+        .says(
+            "Opens the fight: surprise and its free round, initiative, round 1. surprised= names \
+             those who are surprised without a check; group= with check=opposed lets dice decide. \
+             Those who are anticipating can only get an initiative-penalty. mod= is for sides of \
+             NPCs.",
+        )
+        .told("opens the fight");
 
     fn spell(state: &State, _: Gm, args: Args) -> Args {
         surprise::spelled(state, args)
@@ -77,15 +77,13 @@ pub enum EndTurn {
 impl Plan for EndTurn {
     type By = Actor;
 
-    const VERB: Verb = Verb::declared(
-        core::END_TURN,
-        "own turn",
-        &[],
-        "Ends the turn. Said for a side, it ends the turns of all its members who are still to \
-         act; those of other seats are asked first. An unspent Main Action still pays for Instant \
-         Actions this round.",
-    )
-    .told("ends the turn");
+    const VERB: Verb = Verb::declared(core::END_TURN, "own turn")
+        .says(
+            "Ends the turn. Said for a side, it ends the turns of all its members who are still \
+             to act; those of other seats are asked first. An unspent Main Action still pays for \
+             Instant Actions this round.",
+        )
+        .told("ends the turn");
 
     fn commits(state: &State, by: Actor) -> Vec<Who> {
         match (by, state.current_slot()) {
@@ -161,7 +159,8 @@ pub struct End;
 impl Plan for End {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(core::END, "between declarations", &[], "Ends the fight.")
+    const VERB: Verb = Verb::of_gm(core::END, "between declarations")
+        .says("Ends the fight.")
         .told("ends the fight");
 
     fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {

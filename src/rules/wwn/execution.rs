@@ -76,11 +76,13 @@ impl Plan for Prepare {
     const VERB: Verb = Verb::declared(
         n::PREPARE_EXECUTION,
         "before the fight, or over ten undisturbed rounds of it",
-        &[options::TARGETED, need(core::KIND, KIND), options::ARMED_WITH],
-        "Starts the minute that an execution attack on an unsuspecting target needs; for melee, \
-         close to the target. Before the fight the minute passes at once. In the fight each round \
-         counts as a tenth of it if the Main Action is left unspent, and for a ranged attack the \
-         Move Action too.",
+    )
+    .takes(&[options::TARGETED, need(core::KIND, KIND), options::ARMED_WITH])
+    .says(
+        "Starts the minute that an execution attack on an unsuspecting target needs; for \
+             melee, close to the target. Before the fight the minute passes at once. In the fight \
+             each round counts as a tenth of it if the Main Action is left unspent, and for a \
+             ranged attack the Move Action too.",
     )
     .told("prepares an execution attack on {target} with {weapon}");
 
@@ -221,22 +223,22 @@ pub struct Execute {
 impl Plan for Execute {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::EXECUTION_ATTACK,
-        "when the minute is over, also before the fight",
-        &[
-            options::ARMED_WITH,
-            may(n::RANGE, Kind::Word(&[n::WITHIN_2M, core::NORMAL, n::LONG]))
-                .usually(Usual::Word(core::NORMAL)),
-            options::WITH_ATTRIBUTE,
-            options::SPARING.usually(Usual::Flag(false)),
-            options::GM_MODIFIED,
-        ],
-        "A ranged attack needs a Dex/Shoot check against 6, 8 or 10; a melee attack hits without a \
-         roll. Then the victim makes a Physical save. If it fails, the victim is down; if it \
-         succeeds, the victim takes maximum damage.",
-    )
-    .told("makes the execution attack with {weapon}[, non-lethally{nonlethal}]");
+    const VERB: Verb =
+        Verb::declared(n::EXECUTION_ATTACK, "when the minute is over, also before the fight")
+            .takes(&[
+                options::ARMED_WITH,
+                may(n::RANGE, Kind::Word(&[n::WITHIN_2M, core::NORMAL, n::LONG]))
+                    .usually(Usual::Word(core::NORMAL)),
+                options::WITH_ATTRIBUTE,
+                options::SPARING.usually(Usual::Flag(false)),
+                options::GM_MODIFIED,
+            ])
+            .says(
+                "A ranged attack needs a Dex/Shoot check against 6, 8 or 10; a melee attack hits \
+             without a roll. Then the victim makes a Physical save. If it fails, the victim is \
+             down; if it succeeds, the victim takes maximum damage.",
+            )
+            .told("makes the execution attack with {weapon}[, non-lethally{nonlethal}]");
 
     const COST: Cost =
         Cost { check: check_time, pay, ..actions::A_MAIN }.by(DISTURBANCE_AND_FAILURE);
@@ -499,14 +501,13 @@ pub struct Disturb(Who);
 impl Plan for Disturb {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::DISTURB,
-        "while an execution attack is being prepared",
-        &[options::TARGETED, may(n::WHY, Kind::Text)],
-        "Disturbs an assassin, which spoils a ranged preparation but not a melee one. If the \
-         victim is named, it is warned.",
-    )
-    .told("disturbs {target}[: {why}]");
+    const VERB: Verb = Verb::of_gm(n::DISTURB, "while an execution attack is being prepared")
+        .takes(&[options::TARGETED, may(n::WHY, Kind::Text)])
+        .says(
+            "Disturbs an assassin, which spoils a ranged preparation but not a melee one. If the \
+             victim is named, it is warned.",
+        )
+        .told("disturbs {target}[: {why}]");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let concerned = args.who(core::TARGET).filter(|who| {

@@ -109,13 +109,10 @@ clause! { READY_STOW = 183
 pub struct Ready;
 
 impl Handling for Ready {
-    const VERB: Verb = Verb::declared(
-        n::READY_ITEM,
-        actions::OWN_TURN,
-        ONE_ITEM,
-        "Takes a stowed item into a free hand.",
-    )
-    .told("takes out {item}");
+    const VERB: Verb = Verb::declared(n::READY_ITEM, actions::OWN_TURN)
+        .takes(ONE_ITEM)
+        .says("Takes a stowed item into a free hand.")
+        .told("takes out {item}");
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
@@ -141,9 +138,10 @@ impl Handling for Ready {
 pub struct Stow;
 
 impl Handling for Stow {
-    const VERB: Verb =
-        Verb::declared(n::STOW_ITEM, actions::OWN_TURN, ONE_ITEM, "Stows a held or readied item.")
-            .told("stows {item}");
+    const VERB: Verb = Verb::declared(n::STOW_ITEM, actions::OWN_TURN)
+        .takes(ONE_ITEM)
+        .says("Stows a held or readied item.")
+        .told("stows {item}");
 
     const COST: Cost = actions::A_MAIN.by(READY_STOW);
 
@@ -170,14 +168,13 @@ clause! { SHEATHE_FREE = 184
 pub struct DrawOrSheathe;
 
 impl Handling for DrawOrSheathe {
-    const VERB: Verb = Verb::declared(
-        n::DRAW_OR_SHEATHE,
-        actions::OWN_TURN,
-        ONE_ITEM,
-        "Draws a readied weapon into a free hand or sheathes a held one. The GM may refuse one \
-         swap too many.",
-    )
-    .told("draws or sheathes {item}");
+    const VERB: Verb = Verb::declared(n::DRAW_OR_SHEATHE, actions::OWN_TURN)
+        .takes(ONE_ITEM)
+        .says(
+            "Draws a readied weapon into a free hand or sheathes a held one. The GM may refuse \
+             one swap too many.",
+        )
+        .told("draws or sheathes {item}");
 
     const COST: Cost = UNCOUNTED.by(SHEATHE_FREE).unanswered();
 
@@ -251,13 +248,10 @@ pub struct Reload(Who, ItemId);
 impl Plan for Reload {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::RELOAD,
-        actions::OWN_TURN,
-        &[options::ARMED_WITH],
-        "Loads an unloaded bow or crossbow from ammunition at hand.",
-    )
-    .told("reloads {weapon}");
+    const VERB: Verb = Verb::declared(n::RELOAD, actions::OWN_TURN)
+        .takes(&[options::ARMED_WITH])
+        .says("Loads an unloaded bow or crossbow from ammunition at hand.")
+        .told("reloads {weapon}");
 
     const COST: Cost = Cost { check: FREE.check, ..actions::NOTHING }.saying(
         "an On Turn Action with Shoot-1, else the Move Action (bow) or Main Action (crossbow)",
@@ -316,7 +310,9 @@ clause! { DROP = 188
 pub struct Drop;
 
 impl Handling for Drop {
-    const VERB: Verb = Verb::either(n::DROP_ITEM, "at any time", ONE_ITEM, "Drops a held item.")
+    const VERB: Verb = Verb::either(n::DROP_ITEM, "at any time")
+        .takes(ONE_ITEM)
+        .says("Drops a held item.")
         .told("drops {item}");
 
     const COST: Cost = Cost {
@@ -355,13 +351,10 @@ clause! { PICK_UP = 189
 pub struct PickUp;
 
 impl Handling for PickUp {
-    const VERB: Verb = Verb::declared(
-        n::PICK_UP_ITEM,
-        actions::OWN_TURN,
-        ONE_ITEM,
-        "Takes a dropped item within melee range into a free hand.",
-    )
-    .told("picks up {item}");
+    const VERB: Verb = Verb::declared(n::PICK_UP_ITEM, actions::OWN_TURN)
+        .takes(ONE_ITEM)
+        .says("Takes a dropped item within melee range into a free hand.")
+        .told("picks up {item}");
 
     const COST: Cost = actions::A_MOVE.by(PICK_UP);
 

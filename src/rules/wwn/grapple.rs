@@ -17,10 +17,8 @@ clause! { ATTACK = 244
 pub struct Grapple;
 
 impl OneAttack for Grapple {
-    const VERB: Verb = Verb::declared(
-        n::GRAPPLE,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::GRAPPLE, actions::OWN_TURN)
+        .takes(&[
             options::TARGETED,
             options::ARMED_WITH,
             options::WITH_ATTRIBUTE,
@@ -28,12 +26,13 @@ impl OneAttack for Grapple {
             options::SPARING,
             options::COVERED,
             options::GM_MODIFIED,
-        ],
-        "An unarmed melee attack that does no damage and needs both hands free. A hit leads to an \
-         opposed Str/Punch check. If it is won, the target is grappled. nonlethal= says whether \
-         the damage of the grapple at the end of each round spares the target's life.",
-    )
-    .told("tries to grapple {target} with {weapon}[, non-lethally{nonlethal}]");
+        ])
+        .says(
+            "An unarmed melee attack that does no damage and needs both hands free. A hit leads \
+             to an opposed Str/Punch check. If it is won, the target is grappled. nonlethal= says \
+             whether the damage of the grapple at the end of each round spares the target's life.",
+        )
+        .told("tries to grapple {target} with {weapon}[, non-lethally{nonlethal}]");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 
@@ -115,13 +114,11 @@ pub struct Escape(Who);
 impl Plan for Escape {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::ESCAPE_GRAPPLE,
-        actions::OWN_TURN,
-        &[],
-        "An opposed Str/Punch check against the assailant, or against all assailants at once.",
-    )
-    .told("tries to escape from the grapple");
+    const VERB: Verb = Verb::declared(n::ESCAPE_GRAPPLE, actions::OWN_TURN)
+        .says(
+            "An opposed Str/Punch check against the assailant, or against all assailants at once.",
+        )
+        .told("tries to escape from the grapple");
 
     const COST: Cost = actions::A_MAIN.by(ESCAPE);
 
@@ -249,19 +246,18 @@ pub struct MoveGrappled {
 impl Plan for MoveGrappled {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::MOVE_GRAPPLED,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::MOVE_GRAPPLED, actions::OWN_TURN)
+        .takes(&[
             need(n::RESULT, Kind::Word(&[core::CARRY, n::THROW])),
             may(core::DISTANCE, Kind::Int(0, 1000)),
             may(n::DIRECTION, Kind::Word(&dragging::DIRECTIONS)),
-        ],
-        "An opposed Str/Punch check. If it is won, the victim is carried along up to 10 ft, or \
-         thrown 5 ft and left prone. If it is lost or tied, the victim is free. On a map a \
-         direction is needed; north is up.",
-    )
-    .told("tries to {result} the grappled target[ {distance} feet][ to the {direction}]");
+        ])
+        .says(
+            "An opposed Str/Punch check. If it is won, the victim is carried along up to 10 ft, \
+             or thrown 5 ft and left prone. If it is lost or tied, the victim is free. On a map a \
+             direction is needed; north is up.",
+        )
+        .told("tries to {result} the grappled target[ {distance} feet][ to the {direction}]");
 
     const COST: Cost = actions::A_MAIN.by(MOVE_TARGET);
 
@@ -473,13 +469,9 @@ pub struct Release(Who);
 impl Plan for Release {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::RELEASE_GRAPPLE,
-        actions::OWN_TURN,
-        &[],
-        "Lets go of the grappled victim.",
-    )
-    .told("lets go of the grappled target");
+    const VERB: Verb = Verb::declared(n::RELEASE_GRAPPLE, actions::OWN_TURN)
+        .says("Lets go of the grappled victim.")
+        .told("lets go of the grappled target");
 
     const COST: Cost = actions::A_MOMENT.by(RELEASE_AND_END);
 

@@ -25,13 +25,10 @@ pub struct Hold(Who);
 impl Plan for Hold {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::HOLD_ACTION,
-        "own side's turn",
-        &[may(n::NOTE, Kind::Text)],
-        "Puts off the rest of the turn to any later point of the round.",
-    )
-    .told("holds an action[: {note}]");
+    const VERB: Verb = Verb::declared(n::HOLD_ACTION, "own side's turn")
+        .takes(&[may(n::NOTE, Kind::Text)])
+        .says("Puts off the rest of the turn to any later point of the round.")
+        .told("holds an action[: {note}]");
 
     const COST: Cost = actions::A_MOVE.by(SPEND_MOVE).unanswered();
 
@@ -62,13 +59,10 @@ pub struct ActNow {
 impl Plan for ActNow {
     type By = Who;
 
-    const VERB: Verb = Verb::either(
-        n::ACT_NOW,
-        "while holding, until the round ends",
-        &[may(core::THEN, Kind::Verb), options::ANSWERING],
-        "Does what was held. If it answers an action, it comes before that action.",
-    )
-    .told("uses the held action[: {then}]");
+    const VERB: Verb = Verb::either(n::ACT_NOW, "while holding, until the round ends")
+        .takes(&[may(core::THEN, Kind::Verb), options::ANSWERING])
+        .says("Does what was held. If it answers an action, it comes before that action.")
+        .told("uses the held action[: {then}]");
 
     const COST: Cost = actions::AN_INSTANT.by(TRIGGER);
 

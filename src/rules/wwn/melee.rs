@@ -19,10 +19,8 @@ clause! { ATTACK = 133
 pub struct MeleeAttack;
 
 impl OneAttack for MeleeAttack {
-    const VERB: Verb = Verb::declared(
-        n::MELEE_ATTACK,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::MELEE_ATTACK, actions::OWN_TURN)
+        .takes(&[
             options::TARGETED,
             options::ARMED_WITH,
             options::WITH_ATTRIBUTE,
@@ -31,11 +29,14 @@ impl OneAttack for MeleeAttack {
             options::WITH_TWO,
             options::COVERED,
             options::GM_MODIFIED,
-        ],
-        "One melee attack on a target within reach, against its Melee AC. Needs the Main Action \
-         and the weapon in hand. In a grapple only unarmed attacks are possible.",
-    )
-    .told("attacks {target} with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]");
+        ])
+        .says(
+            "One melee attack on a target within reach, against its Melee AC. Needs the Main \
+             Action and the weapon in hand. In a grapple only unarmed attacks are possible.",
+        )
+        .told(
+            "attacks {target} with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]",
+        );
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 }

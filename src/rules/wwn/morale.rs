@@ -72,16 +72,16 @@ pub struct MoraleCheck {
 impl Plan for MoraleCheck {
     type By = Gm;
 
-    const VERB: Verb = Verb::of_gm(
-        n::MORALE_CHECK,
-        "when its side takes losses or faces defeat",
-        &[
+    const VERB: Verb = Verb::of_gm(n::MORALE_CHECK, "when its side takes losses or faces defeat")
+        .takes(&[
             need(core::WHO, Kind::WhoOrSide),
             may(core::MOD, Kind::Int(-12, 12)).usually(Usual::Int(0)),
-        ],
-        "A roll of 2d6 against the Morale score of an NPC or of a side's NPCs. PCs never check.",
-    )
-    .told("calls for a Morale check by {who}");
+        ])
+        .says(
+            "A roll of 2d6 against the Morale score of an NPC or of a side's NPCs. PCs never \
+             check.",
+        )
+        .told("calls for a Morale check by {who}");
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let who = checked(state, args);

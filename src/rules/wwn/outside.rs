@@ -299,20 +299,19 @@ pub struct Stabilize {
 impl Plan for Stabilize {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::STABILIZE,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::STABILIZE, actions::OWN_TURN)
+        .takes(&[
             options::TARGETED,
             may(n::ATTRIBUTE, Kind::Word(&[n::INT, n::DEX])),
             may(n::SUPPLIES, Kind::Flag).usually(Usual::Flag(true)),
             options::AIDED_BY,
-        ],
-        "First aid for a Mortally Wounded combatant within reach, once per round: a Heal check \
-         with Int or Dex against 8, plus 1 for each full round since the fall, plus 2 without \
-         supplies.",
-    )
-    .told("gives first aid to {target}[, aided by {aided}]");
+        ])
+        .says(
+            "First aid for a Mortally Wounded combatant within reach, once per round: a Heal \
+             check with Int or Dex against 8, plus 1 for each full round since the fall, plus 2 \
+             without supplies.",
+        )
+        .told("gives first aid to {target}[, aided by {aided}]");
 
     const COST: Cost = actions::A_MAIN.by(skill::USE);
 
@@ -469,10 +468,13 @@ impl Answer for VeteransLuck {
     const VERB: Verb = Verb::answering(
         n::VETERANS_LUCK,
         "after an attack roll, before its effects",
-        &[need(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES]))
-            .usually(Usual::Anything)],
+    )
+    .takes(&[
+        need(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES])).usually(Usual::Anything)
+    ])
+    .says(
         "Turns the combatant's own miss into a hit, or a hit on it into a miss. Full Warriors \
-         only.",
+             only.",
     )
     .told("uses Veteran's Luck[: {use}]");
 

@@ -17,13 +17,10 @@ pub struct StandUp(Who, Args);
 impl Plan for StandUp {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::STAND_UP,
-        actions::OWN_TURN,
-        &[may(n::ITEMS, Kind::Items)],
-        "Stands up and picks up dropped items within reach if hands are free.",
-    )
-    .told("stands up[, picking up {items}]");
+    const VERB: Verb = Verb::declared(n::STAND_UP, actions::OWN_TURN)
+        .takes(&[may(n::ITEMS, Kind::Items)])
+        .says("Stands up and picks up dropped items within reach if hands are free.")
+        .told("stands up[, picking up {items}]");
 
     const COST: Cost = actions::A_MOVE.by(STAND_UP);
 
@@ -58,13 +55,9 @@ pub struct GoProne(Who);
 impl Plan for GoProne {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::GO_PRONE,
-        actions::OWN_TURN,
-        &[],
-        "Falls prone. Not in somebody else's turn.",
-    )
-    .told("goes prone");
+    const VERB: Verb = Verb::declared(n::GO_PRONE, actions::OWN_TURN)
+        .says("Falls prone. Not in somebody else's turn.")
+        .told("goes prone");
 
     const COST: Cost = actions::A_MOMENT.by(GO_PRONE);
 

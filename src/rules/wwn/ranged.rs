@@ -18,10 +18,8 @@ clause! { ATTACK = 135
 pub struct RangedAttack;
 
 impl OneAttack for RangedAttack {
-    const VERB: Verb = Verb::declared(
-        n::RANGED_ATTACK,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::RANGED_ATTACK, actions::OWN_TURN)
+        .takes(&[
             options::TARGETED,
             options::ARMED_WITH,
             need(core::MODE, Kind::Word(&[n::THROWN, n::SHOT])),
@@ -35,15 +33,16 @@ impl OneAttack for RangedAttack {
             options::SPARING,
             options::WITH_TWO,
             options::GM_MODIFIED,
-        ],
-        "Shoots or throws at a target, against its Ranged AC. Needs the Main Action, a loaded \
-         weapon in hand, and a target in range whose place is known. Not possible in a grapple, \
-         nor with a two-handed weapon in melee.",
-    )
-    .told(
-        "attacks {target} at range with {weapon}[ and a second weapon{dual}]\
+        ])
+        .says(
+            "Shoots or throws at a target, against its Ranged AC. Needs the Main Action, a loaded \
+             weapon in hand, and a target in range whose place is known. Not possible in a \
+             grapple, nor with a two-handed weapon in melee.",
+        )
+        .told(
+            "attacks {target} at range with {weapon}[ and a second weapon{dual}]\
          [, non-lethally{nonlethal}]",
-    );
+        );
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 

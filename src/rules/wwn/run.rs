@@ -37,14 +37,13 @@ pub struct Run {
 impl Plan for Run {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::RUN,
-        actions::OWN_TURN,
-        &[TOWARDS, ALONG, AS_FAR, LEAVING],
-        "Moves up to the movement rate. Armed enemies that the combatant leaves get a free attack. \
-         Without a map, leaves= names them. Not possible in a grapple.",
-    )
-    .told("runs[ {distance} feet][ to {to}][ to {path}][, leaving {leaves}]");
+    const VERB: Verb = Verb::declared(n::RUN, actions::OWN_TURN)
+        .takes(&[TOWARDS, ALONG, AS_FAR, LEAVING])
+        .says(
+            "Moves up to the movement rate. Armed enemies that the combatant leaves get a free \
+             attack. Without a map, leaves= names them. Not possible in a grapple.",
+        )
+        .told("runs[ {distance} feet][ to {to}][ to {path}][, leaving {leaves}]");
 
     const COST: Cost = actions::A_MOVE.by(MOVE);
 
@@ -291,17 +290,19 @@ impl Answer for FreeAttack {
     const VERB: Verb = Verb::answering(
         n::FREE_ATTACK,
         "when an adjacent enemy moves away without a Fighting Withdrawal",
-        &[
-            options::ARMED_WITH,
-            options::WITH_ATTRIBUTE,
-            options::SPARING,
-            options::WITH_TWO,
-            options::COVERED,
-            options::GM_MODIFIED,
-            options::AS_MANEUVER,
-        ],
-        "One plain melee attack on the enemy who moves away, never a maneuver. Not for combatants \
-         who are unarmed, down or surprised.",
+    )
+    .takes(&[
+        options::ARMED_WITH,
+        options::WITH_ATTRIBUTE,
+        options::SPARING,
+        options::WITH_TWO,
+        options::COVERED,
+        options::GM_MODIFIED,
+        options::AS_MANEUVER,
+    ])
+    .says(
+        "One plain melee attack on the enemy who moves away, never a maneuver. Not for \
+             combatants who are unarmed, down or surprised.",
     )
     .told(
         "makes a free attack with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]",

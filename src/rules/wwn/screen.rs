@@ -32,15 +32,14 @@ pub struct Screen {
 impl Plan for Screen {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SCREEN_AN_ALLY,
-        actions::OWN_TURN,
-        &[need(core::WARD, Kind::Who), run::TOWARDS, run::ALONG, run::LEAVING],
-        "Moves next to an ally, up to the movement rate, and blocks attacks on it until the \
-         combatant's next turn, within 10 ft. Needs level-1 in a combat skill. Not possible in a \
-         grapple.",
-    )
-    .told("screens {ward}");
+    const VERB: Verb = Verb::declared(n::SCREEN_AN_ALLY, actions::OWN_TURN)
+        .takes(&[need(core::WARD, Kind::Who), run::TOWARDS, run::ALONG, run::LEAVING])
+        .says(
+            "Moves next to an ally, up to the movement rate, and blocks attacks on it until the \
+             combatant's next turn, within 10 ft. Needs level-1 in a combat skill. Not possible \
+             in a grapple.",
+        )
+        .told("screens {ward}");
 
     const COST: Cost = actions::A_MOVE.by(ACTION);
 

@@ -5,40 +5,25 @@ use crate::engine::catalog::prelude::*;
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
 pub const STATS: &[Stat] = &[
-    own(
-        core::SIDE,
-        Kind::Side,
-        Fallback::Required,
-        "The side it fights for. A fight has at least two sides.",
+    own(core::SIDE, Kind::Side, Fallback::Required)
+        .says("The side it fights for. A fight has at least two sides."),
+    own(core::KIND, Kind::Word(&[n::PC, n::NPC]), Fallback::BySeat(n::PC, n::NPC)).says(
+        "Player character or not. PCs win ties of initiative and of opposed checks, never \
+             check Morale, and are Mortally Wounded, not dead, at 0 hit points. One PC makes its \
+             side a PC side.",
     ),
-    own(
-        core::KIND,
-        Kind::Word(&[n::PC, n::NPC]),
-        Fallback::BySeat(n::PC, n::NPC),
-        "Player character or not. PCs win ties of initiative and of opposed checks, never check \
-         Morale, and are Mortally Wounded, not dead, at 0 hit points. One PC makes its side a PC \
-         side.",
-    ),
-    own(
-        n::NAMED,
-        Kind::Flag,
-        Fallback::Derived("on for a PC, off for an NPC"),
-        "Important enough to be Mortally Wounded rather than dead at 0 hit points.",
-    ),
-    own(
-        n::DISCIPLINED,
-        Kind::Flag,
-        Fallback::Derived("on for a PC, off for an NPC"),
-        "Trained well enough to make Snap Attacks.",
-    ),
-    own(n::LEVEL, Kind::Int(1, 20), Fallback::Int(1), "Character level of a PC."),
-    own(n::HIT_DICE, Kind::Int(0, 100), Fallback::Int(1), "Hit dice of an NPC."),
+    own(n::NAMED, Kind::Flag, Fallback::Derived("on for a PC, off for an NPC"))
+        .says("Important enough to be Mortally Wounded rather than dead at 0 hit points."),
+    own(n::DISCIPLINED, Kind::Flag, Fallback::Derived("on for a PC, off for an NPC"))
+        .says("Trained well enough to make Snap Attacks."),
+    own(n::LEVEL, Kind::Int(1, 20), Fallback::Int(1)).says("Character level of a PC."),
+    own(n::HIT_DICE, Kind::Int(0, 100), Fallback::Int(1)).says("Hit dice of an NPC."),
     own(
         n::ATTACK_BONUS,
         Kind::Int(-20, 60),
         Fallback::Derived("0 for a PC, its hit dice for an NPC"),
-        "Base attack bonus; an NPC adds nothing else to its attack rolls.",
-    ),
+    )
+    .says("Base attack bonus; an NPC adds nothing else to its attack rolls."),
     score(
         n::STRENGTH,
         "Strength score; gives str-mod and how many items can be readied and stowed.",
@@ -60,34 +45,24 @@ pub const STATS: &[Stat] = &[
     modifier(n::INT_MOD, "Intelligence modifier, for first aid."),
     modifier(n::WIS_MOD, "Wisdom modifier, for noticing an ambush."),
     modifier(n::CHA_MOD, "Charisma modifier, for parley and the like."),
-    own(
-        n::SKILLS,
-        Kind::Numbers(-5, 10),
-        Fallback::Nothing,
+    own(n::SKILLS, Kind::Numbers(-5, 10), Fallback::Nothing).says(
         "Level of each skill. A skill that is not listed counts as -1, untrained. The combat \
-         skills are punch, stab and shoot; this chapter also uses exert, sneak, notice and heal.",
+             skills are punch, stab and shoot; this chapter also uses exert, sneak, notice and \
+             heal.",
     ),
-    own(
-        n::SKILL_BONUS,
-        Kind::Int(-5, 10),
-        Fallback::Int(0),
+    own(n::SKILL_BONUS, Kind::Int(-5, 10), Fallback::Int(0)).says(
         "What an NPC adds to checks that suit its role, and its combat skill level if none is \
-         listed.",
+             listed.",
     ),
-    own(
-        n::MELEE_AC,
-        Kind::Int(0, 40),
-        Fallback::Int(10),
-        "Armor Class against melee attacks, also compared with Shock ratings. Includes the shield.",
+    own(n::MELEE_AC, Kind::Int(0, 40), Fallback::Int(10)).says(
+        "Armor Class against melee attacks, also compared with Shock ratings. Includes the \
+             shield.",
     ),
-    own(
-        n::RANGED_AC,
-        Kind::Int(0, 40),
-        Fallback::Derived("melee-ac"),
-        "Armor Class against shots and throws. Includes the shield.",
-    ),
-    own(n::HP_MAX, Kind::Int(1, 10_000), Fallback::Required, "Maximum hit points."),
-    own(n::MOVE, Kind::Int(0, 1000), Fallback::Int(30), "Movement rate: feet per Move Action."),
+    own(n::RANGED_AC, Kind::Int(0, 40), Fallback::Derived("melee-ac"))
+        .says("Armor Class against shots and throws. Includes the shield."),
+    own(n::HP_MAX, Kind::Int(1, 10_000), Fallback::Required).says("Maximum hit points."),
+    own(n::MOVE, Kind::Int(0, 1000), Fallback::Int(30))
+        .says("Movement rate: feet per Move Action."),
     own(
         n::PHYSICAL_SAVE,
         Kind::Int(0, 30),
@@ -95,171 +70,100 @@ pub const STATS: &[Stat] = &[
             "PC: 16 minus its level and the better of str-mod and con-mod; NPC: 15 minus half its \
              hit dice, rounded down",
         ),
-        "The number 1d20 must reach in a Physical save.",
-    ),
-    own(
-        core::MORALE,
-        Kind::Int(2, 12),
-        Fallback::Nothing,
-        "Morale score of an NPC. Without one the GM decides. PCs need none.",
-    ),
-    own(
-        n::TRAUMA_TARGET,
-        Kind::Int(1, 30),
-        Fallback::Int(6),
+    )
+    .says("The number 1d20 must reach in a Physical save."),
+    own(core::MORALE, Kind::Int(2, 12), Fallback::Nothing)
+        .says("Morale score of an NPC. Without one the GM decides. PCs need none."),
+    own(n::TRAUMA_TARGET, Kind::Int(1, 30), Fallback::Int(6)).says(
         "With trauma: the number a Trauma Die must reach. Armor adds its trauma-target-bonus.",
     ),
     own(
         n::SIZE_CLASS,
         Kind::Word(&[n::HUMAN_SIZED, n::LARGER_HUMANOID, n::BARELY_PLAUSIBLE]),
         Fallback::Word(n::HUMAN_SIZED),
-        "Gives 0, -2 or -4 on the checks of a smaller party that shoves or grapples it. Quadrupeds \
-         are barely-plausible.",
+    )
+    .says(
+        "Gives 0, -2 or -4 on the checks of a smaller party that shoves or grapples it. \
+             Quadrupeds are barely-plausible.",
     ),
-    flag(
-        On::Combatant,
-        n::SHOCK_IMMUNE,
+    flag(On::Combatant, n::SHOCK_IMMUNE).says(
         "Immune to Shock through an ability. The Shock of a swarm gets through all the same.",
     ),
-    flag(On::Combatant, n::SURPRISE_IMMUNE, "Cannot be surprised."),
-    flag(On::Combatant, n::AUTOMATIC_INITIATIVE, "Takes its turn before all sides in every round."),
-    flag(On::Combatant, n::EXECUTION_IMMUNE, "Cannot be the target of an execution attack."),
-    own(
-        n::INITIATIVE_MOD,
-        Kind::Int(-10, 10),
-        Fallback::Int(0),
-        "Added to its initiative roll in addition to Dexterity.",
-    ),
-    own(core::HANDS, Kind::Int(0, 8), Fallback::Int(2), "Number of hands. Held items occupy them."),
-    flag(
-        On::Combatant,
-        n::NATURAL_WEAPONS,
+    flag(On::Combatant, n::SURPRISE_IMMUNE).says("Cannot be surprised."),
+    flag(On::Combatant, n::AUTOMATIC_INITIATIVE)
+        .says("Takes its turn before all sides in every round."),
+    flag(On::Combatant, n::EXECUTION_IMMUNE).says("Cannot be the target of an execution attack."),
+    own(n::INITIATIVE_MOD, Kind::Int(-10, 10), Fallback::Int(0))
+        .says("Added to its initiative roll in addition to Dexterity."),
+    own(core::HANDS, Kind::Int(0, 8), Fallback::Int(2))
+        .says("Number of hands. Held items occupy them."),
+    flag(On::Combatant, n::NATURAL_WEAPONS).says(
         "Fangs, claws and the like. It is armed even with empty hands and can use them in a \
-         grapple.",
+             grapple.",
     ),
-    own(
-        n::DAMAGE_BONUS,
-        Kind::Amounts(EXTRA_DAMAGE, -100, 100),
-        Fallback::Nothing,
-        "Extra damage from abilities. Only entries with adds-to-shock also add to Shock.",
-    ),
-    flag(
-        On::Combatant,
-        n::KILLING_BLOW,
+    own(n::DAMAGE_BONUS, Kind::Amounts(EXTRA_DAMAGE, -100, 100), Fallback::Nothing)
+        .says("Extra damage from abilities. Only entries with adds-to-shock also add to Shock."),
+    flag(On::Combatant, n::KILLING_BLOW).says(
         "Full Warrior: half its level, rounded up, is added to all its damage and its Shock. \
-         Veteran's Luck is a pool of its own: veterans-luck = 1.",
+             Veteran's Luck is a pool of its own: veterans-luck = 1.",
     ),
-    own(
-        n::TRAUMA_DIE_BONUS,
-        Kind::Int(0, 10),
-        Fallback::Int(0),
-        "With trauma: added to its Trauma Die rolls.",
+    own(n::TRAUMA_DIE_BONUS, Kind::Int(0, 10), Fallback::Int(0))
+        .says("With trauma: added to its Trauma Die rolls."),
+    flag(On::Combatant, n::LEADER)
+        .says("Leads its group of NPCs: its fall suggests a Morale check."),
+    flag(On::Combatant, n::INANIMATE)
+        .says("A vehicle or object: no Shock, no saves, no Morale, and destroyed at 0 hit points."),
+    on_weapon(core::DAMAGE, Kind::Dice, Fallback::Required).says("Damage dice."),
+    on_weapon(n::SKILL, Kind::Word(&[n::PUNCH, n::STAB, n::SHOOT]), Fallback::Word(n::STAB))
+        .says("Combat skill it uses. A throw may use shoot, stab or exert."),
+    on_weapon(n::ATTRIBUTES, Kind::Words(&[n::STR, n::DEX]), Fallback::Word(n::STR)).says(
+        "Attributes it uses. If both are listed, the attacker picks one for attack and \
+             damage.",
     ),
-    flag(On::Combatant, n::LEADER, "Leads its group of NPCs: its fall suggests a Morale check."),
-    flag(
-        On::Combatant,
-        n::INANIMATE,
-        "A vehicle or object: no Shock, no saves, no Morale, and destroyed at 0 hit points.",
-    ),
-    on_weapon(core::DAMAGE, Kind::Dice, Fallback::Required, "Damage dice."),
-    on_weapon(
-        n::SKILL,
-        Kind::Word(&[n::PUNCH, n::STAB, n::SHOOT]),
-        Fallback::Word(n::STAB),
-        "Combat skill it uses. A throw may use shoot, stab or exert.",
-    ),
-    on_weapon(
-        n::ATTRIBUTES,
-        Kind::Words(&[n::STR, n::DEX]),
-        Fallback::Word(n::STR),
-        "Attributes it uses. If both are listed, the attacker picks one for attack and damage.",
-    ),
-    on_weapon(
-        n::USE,
-        Kind::Words(&[n::MELEE, n::THROWN, n::SHOT]),
-        Fallback::Word(n::MELEE),
-        "The ways it can attack.",
-    ),
+    on_weapon(n::USE, Kind::Words(&[n::MELEE, n::THROWN, n::SHOT]), Fallback::Word(n::MELEE))
+        .says("The ways it can attack."),
     on_weapon(
         n::LAUNCHER,
         Kind::Word(&[core::NONE, n::BOW, n::CROSSBOW, n::OTHER]),
         Fallback::Word(core::NONE),
-        "How it is loaded; other needs no loading.",
-    ),
-    on_weapon(n::WEAPON_HANDS, Kind::Int(0, 2), Fallback::Int(1), "Number of hands it takes."),
-    on_weapon(n::RANGE_NORMAL, Kind::Int(0, 5000), Fallback::Nothing, "Normal range in feet."),
-    on_weapon(n::RANGE_MAX, Kind::Int(0, 5000), Fallback::Nothing, "Maximum range in feet."),
-    on_weapon(
-        n::REACH,
-        Kind::Int(0, 60),
-        Fallback::Int(5),
-        "Melee reach in feet. 5 means adjacent squares.",
-    ),
-    on_weapon(n::SHOCK, Kind::Int(0, 60), Fallback::Nothing, "Shock points."),
-    on_weapon(
-        n::SHOCK_AC,
-        Kind::Int(0, 40),
-        Fallback::Nothing,
-        "Highest Melee AC that its Shock affects.",
-    ),
-    flag(On::Weapon, n::SHOCK_ANY_AC, "Its Shock rating has a dash and affects every Melee AC."),
-    flag(On::Weapon, n::RANGED_SHOCK, "Its Shock also applies on a missed throw or shot."),
-    flag(
-        On::Weapon,
-        n::UNARMED,
-        "A punch or kick, or a creature's fangs or claws. It may be used in a grapple and adds \
-         Punch to its damage.",
+    )
+    .says("How it is loaded; other needs no loading."),
+    on_weapon(n::WEAPON_HANDS, Kind::Int(0, 2), Fallback::Int(1)).says("Number of hands it takes."),
+    on_weapon(n::RANGE_NORMAL, Kind::Int(0, 5000), Fallback::Nothing).says("Normal range in feet."),
+    on_weapon(n::RANGE_MAX, Kind::Int(0, 5000), Fallback::Nothing).says("Maximum range in feet."),
+    on_weapon(n::REACH, Kind::Int(0, 60), Fallback::Int(5))
+        .says("Melee reach in feet. 5 means adjacent squares."),
+    on_weapon(n::SHOCK, Kind::Int(0, 60), Fallback::Nothing).says("Shock points."),
+    on_weapon(n::SHOCK_AC, Kind::Int(0, 40), Fallback::Nothing)
+        .says("Highest Melee AC that its Shock affects."),
+    flag(On::Weapon, n::SHOCK_ANY_AC)
+        .says("Its Shock rating has a dash and affects every Melee AC."),
+    flag(On::Weapon, n::RANGED_SHOCK).says("Its Shock also applies on a missed throw or shot."),
+    flag(On::Weapon, n::UNARMED).says(
+        "A punch or kick, or a creature's fangs or claws. It may be used in a grapple and \
+             adds Punch to its damage.",
     ),
     on_weapon(
         n::LESS_LETHAL,
         Kind::Flag,
         Fallback::Derived("on for an unarmed attack, otherwise off"),
-        "Suitable for non-lethal attacks.",
-    ),
-    on_weapon(
-        n::DAMAGE_MODS,
-        Kind::Amounts(EXTRA_DAMAGE, -100, 100),
-        Fallback::Nothing,
-        "Weapon mods. Only entries with adds-to-shock also add to Shock.",
-    ),
-    on_weapon(
-        n::TRAUMA_DIE,
-        Kind::Dice,
-        Fallback::Nothing,
-        "With trauma: the die rolled on a hit.",
-    ),
-    on_weapon(
-        n::TRAUMA_RATING,
-        Kind::Int(1, 10),
-        Fallback::Nothing,
-        "With trauma: the number that multiplies the damage of a Traumatic Hit.",
-    ),
-    flag(
-        On::Weapon,
-        n::WRECKS_STRUCTURES,
-        "With trauma: able to inflict Traumatic Hits on vehicles and objects.",
-    ),
-    on_weapon(
-        n::EASY_TO_USE,
-        Kind::Flag,
-        Fallback::Derived("on for a crossbow, otherwise off"),
-        "No -2 for an attacker without level-0 in the skill.",
-    ),
+    )
+    .says("Suitable for non-lethal attacks."),
+    on_weapon(n::DAMAGE_MODS, Kind::Amounts(EXTRA_DAMAGE, -100, 100), Fallback::Nothing)
+        .says("Weapon mods. Only entries with adds-to-shock also add to Shock."),
+    on_weapon(n::TRAUMA_DIE, Kind::Dice, Fallback::Nothing)
+        .says("With trauma: the die rolled on a hit."),
+    on_weapon(n::TRAUMA_RATING, Kind::Int(1, 10), Fallback::Nothing)
+        .says("With trauma: the number that multiplies the damage of a Traumatic Hit."),
+    flag(On::Weapon, n::WRECKS_STRUCTURES)
+        .says("With trauma: able to inflict Traumatic Hits on vehicles and objects."),
+    on_weapon(n::EASY_TO_USE, Kind::Flag, Fallback::Derived("on for a crossbow, otherwise off"))
+        .says("No -2 for an attacker without level-0 in the skill."),
     carried(On::Weapon, core::HELD, "Where the weapon is."),
-    on(
-        On::Shield,
-        n::AC_BONUS,
-        Kind::Int(0, 10),
-        Fallback::Int(0),
-        "What the shield adds to both ACs on the sheet. They lose it without the shield.",
-    ),
-    on(
-        On::Shield,
-        n::IN_USE,
-        Kind::Flag,
-        Fallback::Derived("on while it is held"),
-        "Protects its user and ignores the first Shock of each round.",
-    ),
+    on(On::Shield, n::AC_BONUS, Kind::Int(0, 10), Fallback::Int(0))
+        .says("What the shield adds to both ACs on the sheet. They lose it without the shield."),
+    on(On::Shield, n::IN_USE, Kind::Flag, Fallback::Derived("on while it is held"))
+        .says("Protects its user and ignores the first Shock of each round."),
     on_shield(
         core::DAMAGE,
         Kind::Dice,
@@ -278,13 +182,8 @@ pub const STATS: &[Stat] = &[
     on_shield(n::SHOCK, Kind::Int(0, 100), "Shock points when it is used to attack."),
     on_shield(n::SHOCK_AC, Kind::Int(0, 50), "Highest Melee AC that its Shock affects."),
     carried(On::Shield, core::HELD, "Where the shield is."),
-    on(
-        On::Armor,
-        n::TRAUMA_TARGET_BONUS,
-        Kind::Int(0, 10),
-        Fallback::Int(0),
-        "With trauma: added to the wearer's Trauma Target.",
-    ),
+    on(On::Armor, n::TRAUMA_TARGET_BONUS, Kind::Int(0, 10), Fallback::Int(0))
+        .says("With trauma: added to the wearer's Trauma Target."),
     carried(On::Armor, core::HELD, "Where the armor is; held means worn and occupies no hand."),
     carried(On::Item, core::READIED, "Where the item is."),
 ];
@@ -438,22 +337,18 @@ pub const SWITCHES: &[Switch] = &[
 
 /// A stat of a shield that can strike.
 const fn on_shield(name: Name, kind: Kind, says: &'static str) -> Stat {
-    on(On::Shield, name, kind, Fallback::Nothing, says)
+    on(On::Shield, name, kind, Fallback::Nothing).says(says)
 }
 
 /// An attribute score; a sheet gives it or the modifier.
 const fn score(name: Name, says: &'static str) -> Stat {
-    own(name, Kind::Int(3, 18), Fallback::Nothing, says)
+    own(name, Kind::Int(3, 18), Fallback::Nothing).says(says)
 }
 
 /// An attribute modifier.
 const fn modifier(name: Name, says: &'static str) -> Stat {
-    own(
-        name,
-        Kind::Int(-5, 10),
-        Fallback::Derived("from the score if that is given, otherwise 0"),
-        says,
-    )
+    own(name, Kind::Int(-5, 10), Fallback::Derived("from the score if that is given, otherwise 0"))
+        .says(says)
 }
 
 const EXTRA_DAMAGE: &[&str] = &["amount", "adds-to-shock"];

@@ -18,10 +18,8 @@ clause! { ATTACK = 241
 pub struct Shove;
 
 impl OneAttack for Shove {
-    const VERB: Verb = Verb::declared(
-        n::SHOVE,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::SHOVE, actions::OWN_TURN)
+        .takes(&[
             options::TARGETED,
             options::ARMED_WITH,
             options::SHOVED_WITH,
@@ -31,12 +29,13 @@ impl OneAttack for Shove {
             options::BESIDE,
             options::COVERED,
             options::GM_MODIFIED,
-        ],
-        "A melee attack that does no damage. A hit leads to an opposed check, Str/Exert or \
-         Str/Punch on both sides. If it is won, the target is pushed up to 10 ft or knocked prone. \
-         Without result= the attacker is asked then.",
-    )
-    .told("tries to shove {target} with {weapon}");
+        ])
+        .says(
+            "A melee attack that does no damage. A hit leads to an opposed check, Str/Exert or \
+             Str/Punch on both sides. If it is won, the target is pushed up to 10 ft or knocked \
+             prone. Without result= the attacker is asked then.",
+        )
+        .told("tries to shove {target} with {weapon}");
 
     const COST: Cost = actions::A_MAIN.by(ATTACK).unanswered();
 

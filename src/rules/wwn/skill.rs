@@ -31,10 +31,8 @@ enum Against {
 impl Plan for UseSkill {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::USE_SKILL,
-        actions::OWN_TURN,
-        &[
+    const VERB: Verb = Verb::declared(n::USE_SKILL, actions::OWN_TURN)
+        .takes(&[
             need(n::SKILL, Kind::Label),
             may(n::ATTRIBUTE, ATTRIBUTES),
             may(n::DIFFICULTY, Kind::Int(0, 40)),
@@ -44,15 +42,16 @@ impl Plan for UseSkill {
             options::AIDED_BY,
             may(n::THEIR_SKILL, Kind::Label),
             may(n::THEIR_ATTRIBUTE, ATTRIBUTES),
-        ],
-        "A skill check that takes no more than six seconds, against a difficulty or an opponent. \
-         The opponent uses the same skill unless their-skill names another. The GM rules the \
-         effects.",
-    )
-    .told(
-        "makes a check of {skill}[ on {target}][ against {opponent}]\
+        ])
+        .says(
+            "A skill check that takes no more than six seconds, against a difficulty or an \
+             opponent. The opponent uses the same skill unless their-skill names another. The GM \
+             rules the effects.",
+        )
+        .told(
+            "makes a check of {skill}[ on {target}][ against {opponent}]\
          [ against difficulty {difficulty}][, aided by {aided}]",
-    );
+        );
 
     const COST: Cost = actions::A_MAIN.by(USE);
 

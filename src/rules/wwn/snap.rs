@@ -27,10 +27,8 @@ pub struct SnapAttack(Attack);
 impl Plan for SnapAttack {
     type By = Who;
 
-    const VERB: Verb = Verb::either(
-        n::SNAP_ATTACK,
-        "at any time, with the Main Action unspent",
-        &[
+    const VERB: Verb = Verb::either(n::SNAP_ATTACK, "at any time, with the Main Action unspent")
+        .takes(&[
             options::TARGETED,
             options::OF_KIND,
             options::ARMED_WITH,
@@ -49,14 +47,15 @@ impl Plan for SnapAttack {
             options::SHOVED_WITH,
             options::SHOVED_HOW,
             options::SHOVED_AS_FAR,
-        ],
-        "A melee or ranged attack at -4, in anybody's turn. Not for undisciplined NPCs, not while \
-         surprised, and not where the attack itself would be refused.",
-    )
-    .told(
-        "makes a Snap Attack on {target} with {weapon}[ and a second weapon{dual}]\
+        ])
+        .says(
+            "A melee or ranged attack at -4, in anybody's turn. Not for undisciplined NPCs, not \
+             while surprised, and not where the attack itself would be refused.",
+        )
+        .told(
+            "makes a Snap Attack on {target} with {weapon}[ and a second weapon{dual}]\
          [ to {maneuver}][, non-lethally{nonlethal}]",
-    );
+        );
 
     const COST: Cost = actions::AN_INSTANT
         .by(actions::INSTANT_ANY_TIME)

@@ -65,14 +65,13 @@ pub struct Join {
 impl Plan for Join {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::SWARM_ATTACK,
-        actions::OWN_TURN,
-        &[options::TARGETED, options::ARMED_WITH],
-        "Joins a swarm on an enemy within range of the weapon. At most four join per round, and \
-         nobody after the swarm has made its attack. No dice.",
-    )
-    .told("joins a Swarm Attack on {target} with {weapon}");
+    const VERB: Verb = Verb::declared(n::SWARM_ATTACK, actions::OWN_TURN)
+        .takes(&[options::TARGETED, options::ARMED_WITH])
+        .says(
+            "Joins a swarm on an enemy within range of the weapon. At most four join per round, \
+             and nobody after the swarm has made its attack. No dice.",
+        )
+        .told("joins a Swarm Attack on {target} with {weapon}");
 
     const COST: Cost = actions::A_MAIN.by(JOIN).unanswered();
 
@@ -197,26 +196,28 @@ impl Plan for Strike {
     const VERB: Verb = Verb::either(
         n::SWARM_STRIKE,
         "after any member has joined, until the round ends",
-        &[
-            may(core::TARGET, Kind::Who),
-            may(n::STRIKER, Kind::Who).committing(Commits::Named),
-            options::OF_KIND,
-            options::ARMED_WITH,
-            options::MODE_IF_RANGED,
-            options::WITH_SKILL,
-            options::WITH_ATTRIBUTE,
-            options::BESIDE,
-            options::AT_RANGE,
-            options::COVERED,
-            options::SEEN,
-            options::ENGAGED,
-            options::SPARING,
-            options::WITH_TWO,
-            options::GM_MODIFIED,
-            options::AS_MANEUVER,
-        ],
-        "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each other \
-         member, and Shock that only Total Defense stops. Never a maneuver.",
+    )
+    .takes(&[
+        may(core::TARGET, Kind::Who),
+        may(n::STRIKER, Kind::Who).committing(Commits::Named),
+        options::OF_KIND,
+        options::ARMED_WITH,
+        options::MODE_IF_RANGED,
+        options::WITH_SKILL,
+        options::WITH_ATTRIBUTE,
+        options::BESIDE,
+        options::AT_RANGE,
+        options::COVERED,
+        options::SEEN,
+        options::ENGAGED,
+        options::SPARING,
+        options::WITH_TWO,
+        options::GM_MODIFIED,
+        options::AS_MANEUVER,
+    ])
+    .says(
+        "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
+             other member, and Shock that only Total Defense stops. Never a maneuver.",
     )
     .told(
         "makes the attack of the swarm[, struck by {striker},][ on {target}] with {weapon}\

@@ -22,9 +22,11 @@ impl Plan for TotalDefense {
     const VERB: Verb = Verb::either(
         n::TOTAL_DEFENSE,
         "at any time, also after an attack roll, with the Main Action unspent",
-        &[options::ANSWERING],
-        "Both ACs are 2 higher and no Shock applies until the combatant's next turn starts. Too \
-         late once the damage is recorded. Not possible while surprised.",
+    )
+    .takes(&[options::ANSWERING])
+    .says(
+        "Both ACs are 2 higher and no Shock applies until the combatant's next turn starts. \
+             Too late once the damage is recorded. Not possible while surprised.",
     )
     .told("goes into Total Defense");
 

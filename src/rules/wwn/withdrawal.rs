@@ -18,14 +18,12 @@ pub struct Withdraw(Who);
 impl Plan for Withdraw {
     type By = Who;
 
-    const VERB: Verb = Verb::declared(
-        n::FIGHTING_WITHDRAWAL,
-        actions::OWN_TURN,
-        &[],
-        "Disengages, so that moving away draws no free attacks this round. Needs an adjacent \
-         enemy. Not possible in a grapple.",
-    )
-    .told("makes a Fighting Withdrawal");
+    const VERB: Verb = Verb::declared(n::FIGHTING_WITHDRAWAL, actions::OWN_TURN)
+        .says(
+            "Disengages, so that moving away draws no free attacks this round. Needs an adjacent \
+             enemy. Not possible in a grapple.",
+        )
+        .told("makes a Fighting Withdrawal");
 
     const COST: Cost = actions::A_MAIN.by(DISENGAGE);
 
