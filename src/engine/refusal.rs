@@ -56,6 +56,14 @@ impl Refusals {
         }
     }
 
+    /// All of these and all of another.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, other: Refusals) -> Self {
+        self.append(other);
+        self
+    }
+
     /// Adds what could be said instead, if anything is refused.
     #[must_use]
     pub fn hint(mut self, hint: impl FnOnce() -> String) -> Self {

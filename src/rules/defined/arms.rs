@@ -24,8 +24,7 @@ pub fn usual(state: &State, who: Who) -> Result<ItemId, Refusals> {
 /// Why a weapon cannot be used.
 pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let called = || state.called(weapon);
-    let mut refusals = Refusals::none();
-    refusals.unless(gear::is_weapon(state, weapon), attack::ROLL, || {
+    let mut refusals = Refusals::if_not(gear::is_weapon(state, weapon), attack::ROLL, || {
         format!("{} is not a weapon", called())
     });
     let own = state.item(weapon).holder == Some(who) && state.item(weapon).carry == core::HELD;
@@ -47,13 +46,13 @@ pub fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
         return Refusals::because(attack::ROLL, "name a target");
     };
     let called = || state.called(target);
-    let mut refusals = Refusals::none();
-    refusals.unless(target != who, attack::ROLL, || format!("{} cannot target itself", called()));
+    let mut refusals = Refusals::if_not(target != who, attack::ROLL, || {
+        format!("{} cannot target itself", called())
+    });
     let there = state.is_here(target);
     refusals.unless(there, attack::ROLL, || format!("{} is not in the fight", called()));
     // A swallowed combatant can cut its way out of a dead swallower too.
     let lives = !state.is(target, n::DEAD) || inside::swallower(state, who) == Some(target);
     refusals.unless(lives, attack::ROLL, || format!("{} is dead", called()));
-    refusals.append(inside::check(state, who, target));
-    refusals
+    refusals.with(inside::check(state, who, target))
 }

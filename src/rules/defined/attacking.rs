@@ -124,9 +124,7 @@ fn check_strike(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// Why an attack action is refused as it is said: what is chosen with it, or at whom it goes.
 pub fn check_said(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = reckless::check(state, who, args);
-    refusals.append(charge::check_attack(state, who, args));
-    refusals
+    reckless::check(state, who, args).with(charge::check_attack(state, who, args))
 }
 
 /// Begins what may be an attack action: pays for it and takes up reckless or defensive fighting.

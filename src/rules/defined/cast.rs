@@ -532,8 +532,7 @@ fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals 
     refusals.append(grapple::check_cast(state, who, spell, args));
     refusals.append(check_target(state, who, spell, args));
     refusals.append(check_aim(state, who, spell, args));
-    refusals.append(healing::check(state, SEQUENCE, spell, who, args));
-    refusals
+    refusals.with(healing::check(state, SEQUENCE, spell, who, args))
 }
 
 fn check_target(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {

@@ -20,10 +20,8 @@ clause! { TURN_BASED = 100
 
 /// Why somebody cannot do anything in a fight now.
 pub fn check_able(state: &State, who: Who) -> Refusals {
-    let mut refusals =
-        Refusals::if_not(runs(state), TURN_BASED, || "no fight is running".to_owned());
-    refusals.append(check_up(state, who));
-    refusals
+    let refusals = Refusals::if_not(runs(state), TURN_BASED, || "no fight is running".to_owned());
+    refusals.with(check_up(state, who))
 }
 
 /// Why somebody cannot do anything, in a fight or outside one.
@@ -82,8 +80,7 @@ pub fn check_start(state: &State) -> Refusals {
     });
     let anybody = state.present().next().is_some();
     refusals.unless(anybody, START_AND_END, || "nobody is in the fight".to_owned());
-    refusals.append(check_hands(state, state.everyone()));
-    refusals
+    refusals.with(check_hands(state, state.everyone()))
 }
 
 /// Why no fight can end.
@@ -93,10 +90,7 @@ pub fn check_end(state: &State) -> Refusals {
 
 /// Why some of these cannot enter a fight: they have too much in hand.
 pub fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
-    all.fold(Refusals::none(), |mut refusals, who| {
-        refusals.append(slots::check_filled(state, who));
-        refusals
-    })
+    all.fold(Refusals::none(), |refusals, who| refusals.with(slots::check_filled(state, who)))
 }
 
 /// The clauses of this file, in the order of the chapter.

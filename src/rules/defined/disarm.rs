@@ -34,8 +34,7 @@ fn check_own(state: &State, who: Who, args: &Args, target: Who) -> Refusals {
     refusals.unless(fit, REQUIREMENTS, || {
         format!("{} has neither a free hand nor a disarming weapon", state.called(who))
     });
-    refusals.append(reach::check(state, who, weapon, target, args));
-    refusals
+    refusals.with(reach::check(state, who, weapon, target, args))
 }
 
 /// Whether the weapon used is not a disarming weapon.
@@ -167,8 +166,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(inside::check_maneuver(state, who));
     let Some(target) = args.who(core::TARGET) else { return refusals };
     refusals.append(check_own(state, who, args, target));
-    refusals.append(check_theirs(state, args, target));
-    refusals
+    refusals.with(check_theirs(state, args, target))
 }
 
 clause! { OUTCOME = 268

@@ -115,8 +115,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
         format!("the way takes {feet} ft, but half the aggressor's movement is {most} ft")
     });
-    refusals.append(check_place(state, who, args));
-    refusals
+    refusals.with(check_place(state, who, args))
 }
 
 /// Why the one held cannot end up where a line says.

@@ -56,8 +56,7 @@ impl Plan for Equip {
                 thing.map_or_else(Refusals::none, |thing| check_equipped(state, who, thing, slot)),
             );
         }
-        refusals.append(check_weapons(state, who, primary, offhand));
-        refusals.or(equip)
+        refusals.with(check_weapons(state, who, primary, offhand)).or(equip)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -109,8 +108,7 @@ fn fill(table: &mut Table<'_>, clause: Cited, who: Who, wanted: [Option<ItemId>;
 fn check_equipped(state: &State, who: Who, thing: ItemId, slot: Name) -> Refusals {
     let runs = combat::runs(state);
     let called = || state.called(thing);
-    let mut refusals = Refusals::none();
-    refusals.unless(state.item(thing).holder == Some(who), slots::TWO, || {
+    let mut refusals = Refusals::if_not(state.item(thing).holder == Some(who), slots::TWO, || {
         format!("{} does not have {}", state.called(who), called())
     });
     let fits = match state.cast.item(thing).kind {

@@ -128,8 +128,7 @@ fn check_opponent(state: &State, who: Who, target: Who, args: &Args) -> Refusals
     refusals.unless(too_far.is_empty(), DETAILS, || {
         format!("no melee attack reaches {}: move closer first", called())
     });
-    refusals.append(too_far);
-    refusals
+    refusals.with(too_far)
 }
 
 clause! { OUTCOME = 270

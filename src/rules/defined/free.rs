@@ -136,14 +136,8 @@ impl Handling for RetrieveReady {
 
     fn check(state: &State, who: Who, thing: ItemId) -> Refusals {
         let there = state.item(thing).carry != core::HELD && gear::is_at_hand(state, thing);
-        let mut refusals = handling::only_if(
-            state,
-            thing,
-            SIMPLE_RETRIEVAL,
-            &[(there, "is not in belt or pocket")],
-        );
-        refusals.append(slots::check_room(state, who, thing));
-        refusals
+        handling::only_if(state, thing, SIMPLE_RETRIEVAL, &[(there, "is not in belt or pocket")])
+            .with(slots::check_room(state, who, thing))
     }
 }
 
@@ -200,11 +194,10 @@ pub const ON_THE_WAY: Opt = may(n::DRAW, Kind::Item);
 /// Why a weapon cannot be drawn while moving.
 pub fn check_draw(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(n::DRAW) else { return Refusals::none() };
-    let mut refusals = check(state, who, n::DRAW_WEAPON);
-    refusals.append(grapple::check_hands(state, who));
-    refusals.append(handling::only_its_own(state, who, weapon, r#move::DRAW_WEAPON));
-    refusals.append(handling::check_sheathed(state, who, weapon, r#move::DRAW_WEAPON));
-    refusals
+    check(state, who, n::DRAW_WEAPON)
+        .with(grapple::check_hands(state, who))
+        .with(handling::only_its_own(state, who, weapon, r#move::DRAW_WEAPON))
+        .with(handling::check_sheathed(state, who, weapon, r#move::DRAW_WEAPON))
 }
 
 /// Draws the weapon that was named with a movement, if it is still in the sheath and a hand is

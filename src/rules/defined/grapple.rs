@@ -265,8 +265,7 @@ pub fn check_free(state: &State, who: Who) -> Refusals {
         format!("{} holds a grapple: grapple-move moves both, release-grapple lets go", called())
     });
     refusals.unless(!state.is(who, n::PINNED), PIN, || format!("{} is pinned", called()));
-    refusals.append(inside::check_free(state, who));
-    refusals
+    refusals.with(inside::check_free(state, who))
 }
 
 clause! { WEAPONS = 282

@@ -82,11 +82,10 @@ impl Plan for Grapple {
 
 /// Why somebody cannot be grappled.
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = grapple::check_start(state, who);
+    let refusals = grapple::check_start(state, who);
     let with_hand = gear::bare_hand(state, who)
         .map_or_else(|| args.clone(), |hand| args.clone().with(core::WEAPON, Value::Item(hand)));
-    refusals.append(maneuver::check(state, who, grapple::TOUCH_ATTACK, &with_hand));
-    refusals
+    refusals.with(maneuver::check(state, who, grapple::TOUCH_ATTACK, &with_hand))
 }
 
 /// The combatant held tries to escape.

@@ -201,8 +201,8 @@ fn check_path(
 /// Why somebody cannot get from one square to another with one step.
 pub fn check_step(state: &State, grid: Grid, who: Who, at: Square, to: Square) -> Refusals {
     let name = format!("{},{}", to.0, to.1);
-    let mut refusals = Refusals::none();
-    refusals.unless(fits(state, grid, who, to), MOVEMENT, || format!("{name} is off the map"));
+    let mut refusals =
+        Refusals::if_not(fits(state, grid, who, to), MOVEMENT, || format!("{name} is off the map"));
     refusals.unless(distance(at, to) == 1, MOVEMENT, || {
         format!("{},{} and {name} are not adjacent", at.0, at.1)
     });

@@ -88,9 +88,7 @@ pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
         let reason = format!("{} is a spell and no thing to handle", state.called(thing));
         return Refusals::because(H::COST.clause, reason);
     }
-    let mut refusals = H::check_had(state, who, thing);
-    refusals.append(H::check(state, who, thing));
-    refusals
+    H::check_had(state, who, thing).with(H::check(state, who, thing))
 }
 
 /// Why an item is not the combatant's own.
@@ -114,9 +112,8 @@ fn is_gone(state: &State, thing: ItemId) -> bool {
 /// Why a weapon cannot be drawn.
 pub fn check_sheathed(state: &State, who: Who, thing: ItemId, clause: Cited) -> Refusals {
     let sheathed = gear::is_weapon(state, thing) && state.item(thing).carry == core::READIED;
-    let mut refusals = only_if(state, thing, clause, &[(sheathed, "is not a sheathed weapon")]);
-    refusals.append(slots::check_room(state, who, thing));
-    refusals
+    only_if(state, thing, clause, &[(sheathed, "is not a sheathed weapon")])
+        .with(slots::check_room(state, who, thing))
 }
 
 /// What must be true of an item, each with the reason given if it is not.

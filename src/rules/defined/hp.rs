@@ -179,8 +179,7 @@ impl Plan for Rest {
     const COST: Cost = Cost::by_what_is_said("days");
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::none();
-        refusals.unless(!combat::runs(state), NATURAL_RECOVERY, || {
+        let mut refusals = Refusals::if_not(!combat::runs(state), NATURAL_RECOVERY, || {
             "a fight is running; the GM must end it first, with gm end".to_owned()
         });
         let lives = !state.is(who, n::DEAD);

@@ -223,10 +223,9 @@ impl Handling for ApplyOil {
     }
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        let mut refusals =
+        let refusals =
             handling::check_activation(state, thing, HANDLING, &[n::OIL], "is not an oil");
-        refusals.append(handling::check_out(state, thing, HANDLING));
-        refusals
+        refusals.with(handling::check_out(state, thing, HANDLING))
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {

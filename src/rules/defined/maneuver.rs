@@ -226,9 +226,7 @@ impl<T: Try> Plan for Tried<T> {
 
 /// Why a maneuver cannot be tried like this.
 fn check_try<T: Try>(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check(state, who, T::HOW.touch, args);
-    refusals.append(T::check(state, who, args));
-    refusals
+    check(state, who, T::HOW.touch, args).with(T::check(state, who, args))
 }
 
 /// Why the touch attack cannot be made with this.
@@ -244,8 +242,7 @@ pub fn check(state: &State, who: Who, clause: Cited, args: &Args) -> Refusals {
     refusals.unless(!gear::is_ranged(state, weapon), clause, || {
         format!("{} cannot be used in melee", state.called(weapon))
     });
-    refusals.append(reach::check(state, who, weapon, target, args));
-    refusals
+    refusals.with(reach::check(state, who, weapon, target, args))
 }
 
 /// Fills in what the touch is made with unless something was named: the bare hand, otherwise a

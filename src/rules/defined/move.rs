@@ -218,8 +218,7 @@ impl Handling for Retrieve {
                 format!("what puts it on is the GM's: `gm set {who}.{suit} carry=held`")
             });
         }
-        refusals.append(slots::check_room(state, who, thing));
-        refusals
+        refusals.with(slots::check_room(state, who, thing))
     }
 
     fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
@@ -254,10 +253,8 @@ impl Handling for Motion {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let what = "is not a motion-based item";
-        let mut refusals =
-            handling::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], what);
-        refusals.append(handling::check_out(state, thing, ITEM_FROM_BAG));
-        refusals
+        let refusals = handling::check_activation(state, thing, MOTION_ITEM, &[n::MOTION], what);
+        refusals.with(handling::check_out(state, thing, ITEM_FROM_BAG))
     }
 }
 
@@ -346,10 +343,9 @@ impl Handling for Drink {
     }
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
-        let mut refusals =
+        let refusals =
             handling::check_activation(state, thing, POTION, &[n::POTION], "is not a potion");
-        refusals.append(handling::check_out(state, thing, POTION));
-        refusals
+        refusals.with(handling::check_out(state, thing, POTION))
     }
 
     fn check_said(state: &State, who: Who, thing: ItemId, args: &Args) -> Refusals {
@@ -415,8 +411,7 @@ fn check_up(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let lies = prone::lies(state, who);
     refusals.unless(lies, STAND_OR_DROP, || "the combatant is not prone".to_owned());
-    refusals.append(grapple::check_rising(state, who));
-    refusals
+    refusals.with(grapple::check_rising(state, who))
 }
 
 /// Dropping prone.

@@ -134,8 +134,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(!gear::is_ranged(state, weapon), shatter::ATTEMPT, || {
         format!("{} cannot be used in melee", state.called(weapon))
     });
-    refusals.append(reach::check(state, who, weapon, target, args));
-    refusals
+    refusals.with(reach::check(state, who, weapon, target, args))
 }
 
 /// What the defender adds: its highest bonus with the weapon in hand, otherwise with a natural

@@ -17,8 +17,7 @@ const SLOTS: usize = 2;
 /// Why an item does not go into the slot named for it.
 pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
     let is_weapon = gear::is_weapon(state, item);
-    let mut refusals = Refusals::none();
-    refusals.unless(slot != n::OFFHAND || !is_weapon, TWO, || {
+    let mut refusals = Refusals::if_not(slot != n::OFFHAND || !is_weapon, TWO, || {
         format!("{} goes only into the primary slot", state.called(item))
     });
     let other = weapon(state, who).filter(|_| slot == n::PRIMARY);
@@ -116,8 +115,7 @@ pub fn check_filled(state: &State, who: Who) -> Refusals {
 
 /// Why an item cannot be taken in hand as well.
 pub fn check_room(state: &State, who: Who, item: ItemId) -> Refusals {
-    let mut refusals = Refusals::none();
-    refusals.unless(has_free_hand(state, who), TWO, || {
+    let mut refusals = Refusals::if_not(has_free_hand(state, who), TWO, || {
         format!("{} has both slots full", state.called(who))
     });
     let other = weapon(state, who).filter(|_| gear::is_weapon(state, item));

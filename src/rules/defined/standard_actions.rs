@@ -51,10 +51,8 @@ impl Handling for Use {
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {
         let what = "is not a use-activated item";
-        let mut refusals =
-            handling::check_activation(state, thing, Self::COST.clause, &[n::USE], what);
-        refusals.append(handling::check_out(state, thing, r#move::ITEM_FROM_BAG));
-        refusals
+        let refusals = handling::check_activation(state, thing, Self::COST.clause, &[n::USE], what);
+        refusals.with(handling::check_out(state, thing, r#move::ITEM_FROM_BAG))
     }
 
     fn carry_out(table: &mut Table<'_>, act: Act) -> Flow {

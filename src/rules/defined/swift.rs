@@ -46,9 +46,7 @@ clause! { ONE_PER_ROUND = 180
 
 /// Why a swift action is refused.
 fn check(state: &State, who: Who) -> Refusals {
-    let mut refusals = full_round::check_swift(state, who);
-    refusals.append(check_left(state, who));
-    refusals
+    full_round::check_swift(state, who).with(check_left(state, who))
 }
 
 /// The same for one that a charge allows.

@@ -68,8 +68,9 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     refusals.append(check_feet(state, who, feet));
     let met = squares.iter().flat_map(|at| foes_at(state, who, *at)).count();
     refusals.unless(met > 0, MOVEMENT, || "no enemy stands on that path".to_owned());
-    refusals.append(check_end(state, who, squares.last().copied().unwrap_or(from)));
-    refusals.or(Course::Way(squares))
+    refusals
+        .with(check_end(state, who, squares.last().copied().unwrap_or(from)))
+        .or(Course::Way(squares))
 }
 
 /// The enemies whom entering a square would meet.
@@ -160,9 +161,9 @@ impl Plan for Trample {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = check_runs(state, who);
-        refusals.append(course(state, who, args).err().unwrap_or_default());
-        refusals.or(Trample { who, said: args.clone() })
+        check_runs(state, who)
+            .with(course(state, who, args).err().unwrap_or_default())
+            .or(Trample { who, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

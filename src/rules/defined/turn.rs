@@ -141,9 +141,9 @@ impl<W: Worded> Plan for Told<W> {
     fn settle(state: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
         let clause = W::COST.clause;
         let said = W::VERB.options.first().is_some_and(|it| args.label(it.name).is_some());
-        let mut refusals = Refusals::if_not(said, clause, || "describe it in words".to_owned());
-        refusals.append(combat::check_there(state, clause, args));
-        refusals.or(Told(PhantomData))
+        Refusals::if_not(said, clause, || "describe it in words".to_owned())
+            .with(combat::check_there(state, clause, args))
+            .or(Told(PhantomData))
     }
 
     fn carry_out(self, _: &mut Table<'_>) -> Flow {

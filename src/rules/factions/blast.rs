@@ -298,10 +298,9 @@ fn check_shot(state: &State, attack: &Attack) -> Refusals {
     if attack.kind == n::INDIRECT {
         return indirect::check(state, attack, RANGED_ANY_ZONE);
     }
-    let mut refusals = ranged::check_range(state, attack, RANGED_ANY_ZONE);
-    refusals.append(ranged::check_view(state, attack, ZONE_IN_VIEW));
-    refusals.append(ranged::check_far_and_moving(state, attack));
-    refusals
+    ranged::check_range(state, attack, RANGED_ANY_ZONE)
+        .with(ranged::check_view(state, attack, ZONE_IN_VIEW))
+        .with(ranged::check_far_and_moving(state, attack))
 }
 
 clause! { DEVIATION = 180

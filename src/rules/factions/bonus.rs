@@ -77,9 +77,7 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
 /// Why nothing can be done with this item, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: Cited) -> Refusals {
     let (thing, reason) = (!is_unarmed(state, item), "that is not an item");
-    let mut refusals = Refusals::if_not(thing, clause, || reason.to_owned());
-    refusals.append(gear::check_whole(state, item));
-    refusals
+    Refusals::if_not(thing, clause, || reason.to_owned()).with(gear::check_whole(state, item))
 }
 
 /// The same for an item that must be carried.
@@ -149,9 +147,7 @@ impl Handling for PutDown {
     const COST: Cost = turn::BONUS.by(PICK_UP_PUT_DOWN);
 
     fn check(state: &State, who: Who, item: ItemId, _: &Args) -> Refusals {
-        let mut refusals = check_carried(state, who, item, PICK_UP_PUT_DOWN);
-        refusals.append(check_worn(state, item));
-        refusals
+        check_carried(state, who, item, PICK_UP_PUT_DOWN).with(check_worn(state, item))
     }
 
     fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {

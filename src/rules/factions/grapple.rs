@@ -294,8 +294,12 @@ impl Plan for Shove {
         let Some(target) = args.who(core::TARGET).or(one) else {
             return Err(refusals.and(SHOVE, "it is not grabbing anybody"));
         };
-        refusals.append(check_push(state, one, target, (to, hazard)));
-        refusals.or(Shove { who, target, hazard: hazard.map(str::to_owned), to })
+        refusals.with(check_push(state, one, target, (to, hazard))).or(Shove {
+            who,
+            target,
+            hazard: hazard.map(str::to_owned),
+            to,
+        })
     }
 
     /// Into the hazard first, then away.
@@ -408,9 +412,7 @@ pub fn check_loose(state: &State, who: Who) -> Refusals {
 
 /// Why a movement is refused: an entangled mover, or a character who cannot be dragged along.
 pub fn check_move(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = check_loose(state, who);
-    refusals.append(check_along(state, who, args));
-    refusals
+    check_loose(state, who).with(check_along(state, who, args))
 }
 
 /// Why an entangled character cannot attack this target.

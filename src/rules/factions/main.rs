@@ -29,9 +29,7 @@ fn cost(args: &Args) -> Cost {
 /// Why it is refused, whatever it costs.
 fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
     let reason = || "say what is done".to_owned();
-    let mut refusals = Refusals::if_not(said.is_some(), LIST_EMPTY, reason);
-    refusals.append(morale::check_idle(state, who));
-    refusals
+    Refusals::if_not(said.is_some(), LIST_EMPTY, reason).with(morale::check_idle(state, who))
 }
 
 /// The options possible for it, with either cost.

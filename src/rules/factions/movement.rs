@@ -68,8 +68,11 @@ impl Plan for Move {
         let mut refusals = Refusals::none();
         let course = refusals.take(turn::course(state, who, args));
         refusals.append(grapple::check_move(state, who, args));
-        refusals.append(attack::check_move(state, who));
-        refusals.or_all(course.map(|course| Move { who, course, said: args.clone() }))
+        refusals.with(attack::check_move(state, who)).or_all(course.map(|course| Move {
+            who,
+            course,
+            said: args.clone(),
+        }))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

@@ -48,8 +48,9 @@ impl Plan for Start {
             Refusals::if_not(fresh, ROUNDS, || "the fight has already started".to_owned());
         refusals.unless(several, ALTERNATE, || two.to_owned());
         refusals.append(initiative::check_start(state, started_by));
-        refusals.append(sneak::check_start(state, args, &ambushers));
-        refusals.or(Start { started_by, ambushers })
+        refusals
+            .with(sneak::check_start(state, args, &ambushers))
+            .or(Start { started_by, ambushers })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

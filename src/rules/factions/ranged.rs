@@ -14,11 +14,10 @@ clause! { VISIBLE_WITHIN_RANGE = 141
 
 /// Why a ranged attack on one target is refused.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
-    let mut refusals = check_range(state, attack, VISIBLE_WITHIN_RANGE);
-    refusals.append(check_view(state, attack, VISIBLE_WITHIN_RANGE));
-    refusals.append(sneak::check_shot(state, attack));
-    refusals.append(check_far_and_moving(state, attack));
-    refusals
+    check_range(state, attack, VISIBLE_WITHIN_RANGE)
+        .with(check_view(state, attack, VISIBLE_WITHIN_RANGE))
+        .with(sneak::check_shot(state, attack))
+        .with(check_far_and_moving(state, attack))
 }
 
 /// Why a target out of range is refused.

@@ -139,8 +139,7 @@ fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     refusals.add(clause, "the main action of this turn is already spent");
     let one = "a turn has one main action, or a second bonus action in its place";
     refusals.unless(clause.code == BUDGET.code, BUDGET, || one.to_owned());
-    refusals.append(bonus::check_swap(state, who));
-    refusals
+    refusals.with(bonus::check_swap(state, who))
 }
 
 /// Why a bonus action is refused.
@@ -342,8 +341,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     } else {
         refusals.append(slots::check_slot(state, state.side(who)));
     }
-    refusals.append(fat::check(state, who));
-    refusals
+    refusals.with(fat::check(state, who))
 }
 
 clause! { REACTION_USES_NO_SLOT = 118

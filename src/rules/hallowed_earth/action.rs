@@ -18,9 +18,8 @@ pub const WHEN: &str = "as a round begins, or on joining";
 pub trait Action: Plan<By = Who> {
     /// Why it cannot even be declared: usually because it could not be carried out now.
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        let mut refusals = injury::check_exertion(state, who);
-        refusals.append(Self::settle(state, who, args).err().unwrap_or_default());
-        refusals
+        injury::check_exertion(state, who)
+            .with(Self::settle(state, who, args).err().unwrap_or_default())
     }
 }
 
@@ -156,9 +155,7 @@ pub const STANDARD: Cost = Cost {
 pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
 
 fn check_bodily(state: &State, who: Who, _: Cited) -> Refusals {
-    let mut refusals = check_other(state, who, n::STANDARD_ACTION);
-    refusals.append(injury::check_body(state, who));
-    refusals
+    check_other(state, who, n::STANDARD_ACTION).with(injury::check_body(state, who))
 }
 
 clause! { UNLISTED = 625
@@ -333,15 +330,12 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
         refusals.append(dying::check_act(state, who));
     }
     refusals.append(injury::check_rib(state, state, who));
-    refusals.append(dying::check_full_defense(state, who));
-    refusals
+    refusals.with(dying::check_full_defense(state, who))
 }
 
 /// The same for anything but a Defensive Attack: one that holds is an action too.
 pub fn check_other(state: &State, who: Who, pool: Name) -> Refusals {
-    let mut refusals = check_spend(state, who, pool);
-    refusals.append(dying::check_defensive_attack(state, who));
-    refusals
+    check_spend(state, who, pool).with(dying::check_defensive_attack(state, who))
 }
 
 /// Why a Reaction is refused. It is judged from how the count began: what its owner's own turn on
@@ -357,8 +351,7 @@ pub fn check_reaction(state: &State, who: Who) -> Refusals {
         refusals.append(dying::check_act(state, who));
     }
     refusals.append(injury::check_rib(state, seen, who));
-    refusals.append(dying::check_defensive_attack(state, who));
-    refusals
+    refusals.with(dying::check_defensive_attack(state, who))
 }
 
 /// Why an action of this kind is refused: it is spent.

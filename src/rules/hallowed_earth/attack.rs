@@ -249,9 +249,7 @@ impl Plan for Attack {
 
 impl Action for Attack {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        let mut refusals = injury::check_exertion(state, who);
-        refusals.append(check_weapon(state, who, args));
-        refusals
+        injury::check_exertion(state, who).with(check_weapon(state, who, args))
     }
 }
 

@@ -26,9 +26,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
 
 /// Why somebody who is dead now, or not in the fight, does nothing.
 pub fn check_lives(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_present(state, who);
-    refusals.append(check(state, who));
-    refusals
+    check_present(state, who).with(check(state, who))
 }
 
 /// The same for somebody whose deed is judged from how the current count began: a death since then
@@ -38,8 +36,7 @@ pub fn check_there(state: &State, who: Who) -> Refusals {
     if refusals.is_empty() {
         refusals = check_present(state.seen(), who);
     }
-    refusals.append(check(state.seen(), who));
-    refusals
+    refusals.with(check(state.seen(), who))
 }
 
 fn check_present(state: &State, who: Who) -> Refusals {

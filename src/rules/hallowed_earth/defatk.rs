@@ -120,9 +120,7 @@ impl Action for DefensiveAttack {
 
 /// Why somebody cannot take the action of one.
 fn check_cost(state: &State, who: Who) -> Refusals {
-    let mut refusals = injury::check_body(state, who);
-    refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
-    refusals
+    injury::check_body(state, who).with(action::check_spend(state, who, n::STANDARD_ACTION))
 }
 
 /// Whether a deed is a Defensive Attack without an attack.

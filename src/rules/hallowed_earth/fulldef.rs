@@ -192,8 +192,7 @@ fn check_cost(state: &State, who: Who) -> Refusals {
     if !holds_own_full_defense(state, who) {
         refusals.append(action::check_spend(state, who, n::STANDARD_ACTION));
     }
-    refusals.append(dying::check_defensive_attack(state, who));
-    refusals
+    refusals.with(dying::check_defensive_attack(state, who))
 }
 
 /// What it costs. If it took hold before a shared count, it is judged from then.

@@ -28,9 +28,7 @@ impl Plan for Speak {
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        let mut refusals = death::check_lives(state, who);
-        refusals.append(injury::check_voice(state, who));
-        refusals.or(Speak(who))
+        death::check_lives(state, who).with(injury::check_voice(state, who)).or(Speak(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

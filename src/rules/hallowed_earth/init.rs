@@ -236,8 +236,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     if !round::runs(state) {
         return Refusals::because(procedure::STEPS, "no round is running");
     }
-    let mut refusals = Refusals::none();
-    refusals.unless(state.is_here(who), procedure::STEPS, || {
+    let mut refusals = Refusals::if_not(state.is_here(who), procedure::STEPS, || {
         format!("{} is not in the fight", state.called(who))
     });
     refusals.append(death::check(state, who));

@@ -87,8 +87,7 @@ fn supplied(table: &mut Table<'_>, blow: &Blow, args: &Args) -> Flow {
 /// Why an injury is refused that names an attribute without its loss, or a loss of nothing.
 fn check_damage(args: &Args) -> Refusals {
     let (which, points) = (args.word(n::ATTRIBUTE), args.int(n::AMOUNT));
-    let mut refusals = Refusals::none();
-    refusals.unless(which.is_none() || points.is_some(), EMPTY_TABLES, || {
+    let mut refusals = Refusals::if_not(which.is_none() || points.is_some(), EMPTY_TABLES, || {
         "say how much the attribute loses: amount=…".to_owned()
     });
     refusals.unless(points.is_none() || which.is_some(), EMPTY_TABLES, || {
@@ -518,9 +517,7 @@ pub fn check_body(state: &State, who: Who) -> Refusals {
 
 /// Why somebody can do nothing with its body: it cannot move, or a Broken Rib forbids it.
 pub fn check_exertion(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_body(state, who);
-    refusals.append(check_rib(state, state, who));
-    refusals
+    check_body(state, who).with(check_rib(state, state, who))
 }
 
 clause! { WINDPIPE = 209
@@ -607,11 +604,8 @@ clause! { HEALING = 620
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let count = wounds::injuries(state, who).len() as i32;
     let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    let mut refusals = Refusals::if_not(there, HEALING, || {
-        format!("{} lists {count} injuries", state.called(who))
-    });
-    refusals.append(sides::check_healed(state, who, args));
-    refusals
+    Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
+        .with(sides::check_healed(state, who, args))
 }
 
 /// Heals what the line names: an injury, damage to an attribute, lasting effects.

@@ -73,8 +73,7 @@ fn check_item(
         return Err(Refusals::because(clause, reason));
     };
     let sheet = state.cast.item(item);
-    let mut refusals = Refusals::none();
-    refusals.unless(state.item(item).holder == Some(who), clause, || {
+    let mut refusals = Refusals::if_not(state.item(item).holder == Some(who), clause, || {
         format!("{} does not carry {}", state.called(who), sheet.id)
     });
     let fits = kinds.contains(&sheet.kind);

@@ -214,8 +214,7 @@ impl Plan for Intimidate {
         let mut refusals = Refusals::none();
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.unless(!targets.is_empty(), INTIMIDATION, || "say whom: target=…".to_owned());
-        refusals.append(check_threat(state, who, &targets));
-        refusals.or(Intimidate { who, targets })
+        refusals.with(check_threat(state, who, &targets)).or(Intimidate { who, targets })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -236,10 +235,9 @@ impl Plan for Intimidate {
 
 impl Action for Intimidate {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        let mut refusals = injury::check_exertion(state, who);
+        let refusals = injury::check_exertion(state, who);
         let targets = presence::in_fight(state, args.list(n::TARGETS));
-        refusals.append(check_threat(state, who, &targets));
-        refusals
+        refusals.with(check_threat(state, who, &targets))
     }
 }
 
@@ -252,8 +250,7 @@ fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
         });
         refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
     }
-    refusals.append(injury::check_voice(state, who));
-    refusals
+    refusals.with(injury::check_voice(state, who))
 }
 
 /// An Intimidation result is kept with room for totals below 1.

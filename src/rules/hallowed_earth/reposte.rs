@@ -162,12 +162,11 @@ fn can_answer(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
 /// moment, so that nothing depends on whose turn is played first.
 fn check(state: &State, who: Who) -> Refusals {
     let seen = state.seen();
-    let mut refusals = death::check_there(state, who);
-    refusals.append(surprise::check_reaction(state, who));
-    refusals.append(morale::check_fights(seen, who));
-    refusals.append(injury::check_body(seen, who));
-    refusals.append(action::check_reaction(state, who));
-    refusals
+    death::check_there(state, who)
+        .with(surprise::check_reaction(state, who))
+        .with(morale::check_fights(seen, who))
+        .with(injury::check_body(seen, who))
+        .with(action::check_reaction(state, who))
 }
 
 /// Whether somebody could react at all now.

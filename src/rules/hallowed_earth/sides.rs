@@ -24,8 +24,7 @@ pub fn check_ruled(args: &Args) -> Refusals {
     let all = args.words(n::CONDITIONS);
     let any = |of: &[Name]| all.iter().any(|one| of.contains(one));
     let (arm, side) = (args.word(n::ARM), args.word(core::SIDE));
-    let mut refusals = Refusals::none();
-    refusals.unless(arm.is_some() || !any(lasting::OF_ARM), WHICH_ARM, || {
+    let mut refusals = Refusals::if_not(arm.is_some() || !any(lasting::OF_ARM), WHICH_ARM, || {
         "say which arm: arm=main or arm=offhand".to_owned()
     });
     refusals.unless(side.is_none() || any(lasting::OF_EYE_OR_EAR), WHICH_SIDE, || {

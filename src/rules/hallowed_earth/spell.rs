@@ -97,9 +97,8 @@ impl Plan for Cast {
 
 impl Action for Cast {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        let mut refusals = injury::check_rib(state, state, who);
-        refusals.append(check(state, who, args, stress::FOR_MANA).err().unwrap_or_default());
-        refusals
+        injury::check_rib(state, state, who)
+            .with(check(state, who, args, stress::FOR_MANA).err().unwrap_or_default())
     }
 }
 

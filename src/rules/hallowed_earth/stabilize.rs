@@ -84,9 +84,9 @@ impl Plan for HealCheck {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let patient = said(args.who(core::PATIENT), HEAL_CHECK, "say whom: target=…")?;
-        let mut refusals = check_patient(state, patient);
-        refusals.append(check_near(state, who, patient, args));
-        refusals.or(HealCheck { who, patient })
+        check_patient(state, patient)
+            .with(check_near(state, who, patient, args))
+            .or(HealCheck { who, patient })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

@@ -410,8 +410,9 @@ impl Plan for Restore {
                 || format!("{} would have more than its maximum of {most}", state.called(who));
             refusals.unless(fits, RECOVERY, reason);
         }
-        refusals.append(injury::check_healed(state, who, args));
-        refusals.or(Restore { who, said: args.clone() })
+        refusals
+            .with(injury::check_healed(state, who, args))
+            .or(Restore { who, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

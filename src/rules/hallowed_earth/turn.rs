@@ -144,8 +144,7 @@ impl Plan for Act {
             let reason = format!("{which} was declared for this turn");
             return Err(Refusals::because(action::CHANGE_OF_MIND, reason));
         };
-        let mut refusals = Refusals::none();
-        refusals.unless(
+        let mut refusals = Refusals::if_not(
             plan::open(state, who).any(|(open, _)| open == plan),
             action::NORMAL_ALLOWANCE,
             || format!("{} has already carried out or forgone what it declared", state.called(who)),
@@ -291,9 +290,9 @@ impl Plan for FreeAction {
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         check_turn(state, who).or(())?;
-        let mut refusals = action::check_other(state, who, n::FREE_ACTION);
-        refusals.append(injury::check_body(state, who));
-        refusals.or(FreeAction(who))
+        action::check_other(state, who, n::FREE_ACTION)
+            .with(injury::check_body(state, who))
+            .or(FreeAction(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -327,8 +326,7 @@ impl Plan for EndTurn {
         }
         let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
         let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
-        let mut refusals = Refusals::none();
-        refusals.unless(!all.is_empty(), init::ORDER, || {
+        let refusals = Refusals::if_not(!all.is_empty(), init::ORDER, || {
             format!("no turn of {} is running", state.called_actor(by))
         });
         refusals.or(EndTurn { all, said })

@@ -45,9 +45,7 @@ impl Plan for Attack {
         if args.item(core::WEAPON).is_none() {
             let weapon = default_weapon(state, who, &args).map_err(|which| {
                 // Whoever's Turn it is not hears that first.
-                let mut refusals = turn::check_action(state, who, COSTS_ACTION);
-                refusals.append(which);
-                refusals
+                turn::check_action(state, who, COSTS_ACTION).with(which)
             })?;
             args = args.with(core::WEAPON, Value::Item(weapon));
         }

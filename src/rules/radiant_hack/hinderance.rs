@@ -79,12 +79,12 @@ impl Plan for Apply {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let on = args.who(core::TARGET).zip(args.word(n::WHICH));
         let (target, which) = said(on, GAINED, "say on whom, and which: target=… which=…")?;
-        let mut refusals = Refusals::if_not(!has_left(state, target), GAINED, || {
+        Refusals::if_not(!has_left(state, target), GAINED, || {
             format!("{} has left the fight", state.called(target))
-        });
-        refusals.append(check_need(which, args));
-        refusals.append(test::check_said(state, target, args));
-        refusals.or(Apply { target, which, said: args.clone() })
+        })
+        .with(check_need(which, args))
+        .with(test::check_said(state, target, args))
+        .or(Apply { target, which, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -499,8 +499,11 @@ impl Plan for ShakeOff {
         refusals.unless(!held || !is_tested(state, who, which), MAY_NEED_ACTION, || {
             format!("{} has already made that Test this Turn", state.called(who))
         });
-        refusals.append(test::check_said(state, who, args));
-        refusals.or(ShakeOff { who, which, said: args.clone() })
+        refusals.with(test::check_said(state, who, args)).or(ShakeOff {
+            who,
+            which,
+            said: args.clone(),
+        })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

@@ -40,8 +40,9 @@ impl Plan for Apply {
             Refusals::if_not(there, SOURCE, || format!("{called} is not in the fight"));
         let stands = !there || stands(state, target);
         refusals.unless(stands, SOURCE, || format!("{called} is out of the fight"));
-        refusals.append(test::check_said(state, target, args));
-        refusals.or(Apply { target, said: args.clone() })
+        refusals
+            .with(test::check_said(state, target, args))
+            .or(Apply { target, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

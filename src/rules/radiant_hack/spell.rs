@@ -76,8 +76,11 @@ impl Plan for Cast {
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.append(check_here(state, &targets));
         refusals.append(check_carry(state, who, &targets, args));
-        refusals.append(check_test(state, who, &targets, args));
-        refusals.or(Cast { who, targets, said: args.clone() })
+        refusals.with(check_test(state, who, &targets, args)).or(Cast {
+            who,
+            targets,
+            said: args.clone(),
+        })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -171,8 +174,7 @@ fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusal
     let held = targets.contains(&who) && state.is(who, n::STUCK);
     refusals.unless(!held, hinderance::STUCK, || format!("{} is Stuck", state.called(who)));
     let more = targets.iter().filter(|target| stands(state, **target)).count();
-    refusals.append(zone_condition::check_room(state, to, more));
-    refusals
+    refusals.with(zone_condition::check_room(state, to, more))
 }
 
 /// What a spell does to one of its targets. A target that is out avoids nothing and takes no harm;

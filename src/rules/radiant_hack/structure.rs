@@ -43,8 +43,7 @@ impl Plan for Start {
         }
         let surprised = args.words(n::SURPRISED);
         refusals.append(surprise::check(&surprised));
-        refusals.append(zones::check_start(state));
-        refusals.or(Start { surprised })
+        refusals.with(zones::check_start(state)).or(Start { surprised })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -241,8 +240,7 @@ impl Coming for Fighters {
         for who in all.iter().filter(|who| led_to(state, all, **who).is_none()) {
             refusals.append(zones::check_place(state, *who));
         }
-        refusals.append(zone_condition::check_arrivals(state, all));
-        refusals
+        refusals.with(zone_condition::check_arrivals(state, all))
     }
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {

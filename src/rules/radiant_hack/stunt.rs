@@ -132,11 +132,10 @@ fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
         return Refusals::because(PUSH, "say where: to=ZONE");
     };
     let next = zone(state, target).and_then(|from| distance::borders(state, from, to)) == Some(1);
-    let mut refusals = Refusals::if_not(next, PUSH, || {
+    Refusals::if_not(next, PUSH, || {
         format!("{} does not border the Zone of the target", state.called(Subject::Zone(to)))
-    });
-    refusals.append(zone_condition::check_room(state, to, 1));
-    refusals
+    })
+    .with(zone_condition::check_room(state, to, 1))
 }
 
 /// Moves a combatant into another Zone without its own doing.

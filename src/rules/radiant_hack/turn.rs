@@ -99,8 +99,7 @@ pub fn check_action(state: &State, who: Who, clause: Cited) -> Refusals {
             refusals.add(clause, reason);
         }
     }
-    refusals.append(hinderance::check_action(state, who));
-    refusals
+    refusals.with(hinderance::check_action(state, who))
 }
 
 /// Spends the Action.
@@ -146,13 +145,12 @@ fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
     let called = state.called(Subject::Zone(to));
     let from = zone(state, who);
     let apart = from.and_then(|from| distance::borders(state, from, to));
-    let mut refusals = Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
+    Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
         Some(0) => format!("it is already in {called}"),
         _ => format!("{called} is not Nearby"),
-    });
-    refusals.append(distance::check_way(state, &[from], to));
-    refusals.append(zone_condition::check_room(state, to, 1));
-    refusals
+    })
+    .with(distance::check_way(state, &[from], to))
+    .with(zone_condition::check_room(state, to, 1))
 }
 
 /// A move: what it costs, the free attacks it draws, and then the way itself.
@@ -290,7 +288,7 @@ impl Plan for Negotiate {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = match args.who(core::WITH) {
+        let refusals = match args.who(core::WITH) {
             Some(with) if with != who && stands(state, with) => Refusals::none(),
             Some(with) => {
                 let reason = format!("nobody can negotiate with {}", state.called(with));
@@ -298,8 +296,7 @@ impl Plan for Negotiate {
             }
             None => Refusals::because(ACTION_IS_ANYTHING, "say with whom: with=…"),
         };
-        refusals.append(test::check_said(state, who, args));
-        refusals.or(Negotiate { who, said: args.clone() })
+        refusals.with(test::check_said(state, who, args)).or(Negotiate { who, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -337,10 +334,8 @@ impl Plan for Improvise {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::TEXT).is_some();
-        let mut refusals =
-            Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what is done".to_owned());
-        refusals.append(test::check_said(state, who, args));
-        refusals.or(Improvise { who, said: args.clone() })
+        let refusals = Refusals::if_not(said, ACTION_IS_ANYTHING, || "say what is done".to_owned());
+        refusals.with(test::check_said(state, who, args)).or(Improvise { who, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

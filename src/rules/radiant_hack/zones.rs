@@ -208,8 +208,7 @@ impl Plan for Trade {
         refusals.unless(with != who && stands(state, with), SHARE_TO_INTERACT, || {
             format!("{} cannot take it", state.called(with))
         });
-        refusals.append(check_together(state, who, with));
-        refusals.or(Trade { who, item, with })
+        refusals.with(check_together(state, who, with)).or(Trade { who, item, with })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

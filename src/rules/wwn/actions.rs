@@ -24,18 +24,16 @@ fn check_able(state: &State, who: Who) -> Refusals {
         format!("{} is down", called())
     });
     refusals.append(objects::check_alive(state, who));
-    refusals.append(surprise::check_aware(state, who));
-    refusals
+    refusals.with(surprise::check_aware(state, who))
 }
 
 /// What an act on the combatant's own turn needs: that its turn runs or is about to begin.
 pub fn check_own_turn(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_able(state, who);
+    let refusals = check_able(state, who);
     if !refusals.is_empty() || state.acting.last() == Some(&who) {
         return refusals;
     }
-    refusals.append(sequence::check_turn(state, who));
-    refusals
+    refusals.with(sequence::check_turn(state, who))
 }
 
 /// What handling items needs: the combatant's own turn, or the time before the fight.
@@ -102,10 +100,9 @@ clause! { MAIN_ONE_PER_ROUND = 120
 
 /// What a Main Action needs: the combatant's own turn and an unspent Main Action.
 pub fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
-    let mut refusals = check_own_turn(state, who);
-    refusals.append(check_unspent(state, who, clause));
-    refusals.append(check_given_up(state, who));
-    refusals
+    check_own_turn(state, who)
+        .with(check_unspent(state, who, clause))
+        .with(check_given_up(state, who))
 }
 
 /// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.

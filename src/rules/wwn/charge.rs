@@ -178,16 +178,12 @@ fn spend_both(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 
 /// Why a combatant cannot set out: it is prone or in a grapple.
 fn check_free(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_stands(state, who);
-    refusals.append(grapple::check_leaving(state, who));
-    refusals
+    check_stands(state, who).with(grapple::check_leaving(state, who))
 }
 
 /// Why a Charge cannot even begin.
 fn check_start(state: &State, who: Who) -> Refusals {
-    let mut refusals = Charge::COST.refused(state, who);
-    refusals.append(check_stands(state, who));
-    refusals
+    Charge::COST.refused(state, who).with(check_stands(state, who))
 }
 
 /// The way of a charge that can begin now, wherever its target may be by then.

@@ -64,10 +64,9 @@ impl<K: Pays> Plan for Other<K> {
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let said = args.text(core::TEXT).is_some_and(|text| !text.trim().is_empty());
-        let mut refusals =
+        let refusals =
             Refusals::if_not(said, NOT_EXHAUSTIVE, || "say what is done, in quotes".to_owned());
-        refusals.append(K::check(args));
-        refusals.or(Other(who, PhantomData))
+        refusals.with(K::check(args)).or(Other(who, PhantomData))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

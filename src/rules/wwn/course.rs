@@ -41,11 +41,11 @@ impl Plan for Start {
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = sequence::check_first(state);
-        refusals.append(sequence::check_sides(state));
-        refusals.append(initiative::check_modifiers(args));
-        refusals.append(surprise::check(state, args));
-        refusals.or(Start(args.clone()))
+        sequence::check_first(state)
+            .with(sequence::check_sides(state))
+            .with(initiative::check_modifiers(args))
+            .with(surprise::check(state, args))
+            .or(Start(args.clone()))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

@@ -384,8 +384,7 @@ pub(super) fn check_weapon(
     refusals.append(gear::check_loaded(state, weapon));
     let any_left = !gear::is_used_up(state, weapon);
     refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
-    refusals.append(modifier::check_range(state, who, weapon, args));
-    refusals
+    refusals.with(modifier::check_range(state, who, weapon, args))
 }
 
 clause! { MELEE = 267

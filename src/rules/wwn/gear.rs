@@ -125,8 +125,7 @@ impl Handling for Ready {
         refusals.append(grapple::check_hands(state, who));
         let stowed = has(state, who, item, &[core::STOWED]);
         refusals.unless(stowed, READY_STOW, || format!("{} is not stowed", state.called(item)));
-        refusals.append(check_room(state, READY_STOW, who, item));
-        refusals
+        refusals.with(check_room(state, READY_STOW, who, item))
     }
 
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
@@ -364,8 +363,7 @@ impl Handling for PickUp {
         refusals.unless(within_grasp(state, who, item), PICK_UP, || {
             format!("{} does not lie within melee range", state.called(item))
         });
-        refusals.append(check_room(state, PICK_UP, who, item));
-        refusals
+        refusals.with(check_room(state, PICK_UP, who, item))
     }
 
     fn carry_out(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {

@@ -12,9 +12,7 @@ pub fn check(state: &State, who: Who, (way, aim): (Name, Aim), args: &Args) -> R
     if way == n::RANGED {
         return ranged::check_attack(state, who, args);
     }
-    let mut refusals = melee::check_attack(state, who, args);
-    refusals.append(check_aim(state, who, args, aim));
-    refusals
+    melee::check_attack(state, who, args).with(check_aim(state, who, args, aim))
 }
 
 /// The attack these options describe, or why it is refused.

@@ -93,8 +93,7 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
     if args.says(n::NONLETHAL) {
         refusals.append(nonlethal::check(state, weapon));
     }
-    refusals.append(dual::check(state, who, args));
-    refusals
+    refusals.with(dual::check(state, who, args))
 }
 
 /// The attributes a weapon lists.

@@ -335,9 +335,11 @@ impl Plan for Stabilize {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let patient = said(args.who(core::TARGET), STABILIZE, "say whom: target=…")?;
-        let mut refusals = check_patient(state, who, patient);
-        refusals.append(check_helpers(state, who, args));
-        refusals.or(Stabilize { who, patient, said: args.clone() })
+        check_patient(state, who, patient).with(check_helpers(state, who, args)).or(Stabilize {
+            who,
+            patient,
+            said: args.clone(),
+        })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

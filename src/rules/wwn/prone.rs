@@ -31,11 +31,11 @@ impl Plan for StandUp {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = Refusals::if_not(state.is(who, n::PRONE), STAND_UP, || {
+        Refusals::if_not(state.is(who, n::PRONE), STAND_UP, || {
             format!("{} is not prone", state.called(who))
-        });
-        refusals.append(check_items(state, who, args));
-        refusals.or(StandUp(who, args.clone()))
+        })
+        .with(check_items(state, who, args))
+        .or(StandUp(who, args.clone()))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

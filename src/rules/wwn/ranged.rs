@@ -78,8 +78,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         refusals.append(grapple::shut_out(state, who));
     }
     refusals.append(modifier::check_located(args));
-    refusals.append(modifier::check_range(state, who, weapon, args));
-    refusals
+    refusals.with(modifier::check_range(state, who, weapon, args))
 }
 
 /// How the weapon attacks: as declared, else the only way it can.

@@ -130,10 +130,8 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
         let beside = feet_between(state, who, ward).is_some_and(|feet| feet <= units::SQUARE);
         return if beside { Ok(None) } else { Err(cannot(&ends(state, grid, who, ward))) };
     }
-    let way = run::way(state, grid, who, args).map_err(|mut refusals| {
-        refusals.append(cannot("there is no way"));
-        refusals
-    })?;
+    let way = run::way(state, grid, who, args)
+        .map_err(|refusals| refusals.with(cannot("there is no way")))?;
     let end = way.last().copied();
     let stands = units::square(state, ward);
     match (end, stands) {
