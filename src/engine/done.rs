@@ -23,7 +23,7 @@ pub fn done_plainly(_: &State, by: Actor, verb: Name, args: &Args) -> Done {
 
 /// The same where this option may name whom or what it is done to.
 pub fn done_to(option: Name, by: Actor, verb: Name, args: &Args) -> Done {
-    let own = || target_of(&Args::default().with(core::TARGET, args.value(option)?.clone()));
+    let own = || target_of(&Args::of(core::TARGET, args.value(option)?.clone()));
     Done { by, verb, target: target_of(args).or_else(own) }
 }
 

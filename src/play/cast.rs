@@ -267,7 +267,7 @@ pub fn member(
             && seat != Seat::GM
             && stats.value(stat.name).is_none()
         {
-            stats = stats.with(stat.name, Value::Word(player));
+            stats = stats.with(stat.name, player);
         }
     }
     let side = side_of(system, combatant, &stats)?;

@@ -39,6 +39,21 @@ pub enum Value {
     Label(String),
 }
 
+/// What is a value by itself, without a word more.
+macro_rules! values {
+    ($($kind:ident($of:ty)),+) => {
+        $(impl From<$of> for Value {
+            fn from(value: $of) -> Self {
+                Value::$kind(value)
+            }
+        })+
+    };
+}
+
+values! {
+    Int(i32), Word(Name), Who(Who), Side(SideId), Item(ItemId), Place(Place), Dice(Dice), Flag(bool)
+}
+
 impl Value {
     /// A word of a sheet in the one spelling that options have: sheets write ids.
     pub fn label(said: &str) -> Value {
@@ -205,9 +220,15 @@ impl Args {
         self.list(name).iter().filter_map(word).collect()
     }
 
+    /// This option alone.
+    pub fn of(name: Name, value: impl Into<Value>) -> Self {
+        Args::default().with(name, value)
+    }
+
     /// Sets an option, keeping canonical order.
     #[must_use]
-    pub fn with(mut self, name: Name, value: Value) -> Self {
+    pub fn with(mut self, name: Name, value: impl Into<Value>) -> Self {
+        let value = value.into();
         match self.0.binary_search_by_key(&name, |arg| arg.name) {
             Ok(at) => self.0[at].value = value,
             Err(at) => self.0.insert(at, Arg { name, value }),

@@ -7,8 +7,7 @@ use crate::log::{Storage, codec};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{
-    Args, Audience, Deed, Effect, Effected, Entry, Event, Opening, Place, Seat, Stamp, Value, Who,
-    core,
+    Args, Audience, Deed, Effect, Effected, Entry, Event, Opening, Place, Seat, Stamp, Who, core,
 };
 
 impl<S: Storage> Session<S> {
@@ -137,7 +136,7 @@ pub(super) fn kept_place(opening: &Opening, who: Who, place: Option<Place>) -> E
     let mut seats = vec![Seat::GM];
     seats.extend(opening.cast.get(usize::from(who.0)).map(|member| member.seat));
     seats.dedup();
-    let at = |place| Args::default().with(core::AT, Value::Place(place));
+    let at = |place| Args::of(core::AT, place);
     let args = place.map(at).unwrap_or_default();
     let deed = Some(Deed { verb: core::START, args });
     let effect = Effect::Planned { of: who, kind: core::PLACE, deed };

@@ -259,7 +259,7 @@ fn offer(
         format!("{} has been brought down and its action is over", state.called(at))
     });
     refusals.or(())?;
-    let deed = args.clone().with(core::TARGET, Value::Who(at));
+    let deed = args.clone().with(core::TARGET, at);
     table.stepped_in(Actor::Who(who), n::ATTACK_OF_OPPORTUNITY, &deed, |table| {
         strike(table, (who, at), fitting, &args)
     })
@@ -330,7 +330,7 @@ impl Answer for Opportunity {
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         let weapons = about.map_or_else(Vec::new, |at| candidates(state, who, at));
         let with = |weapon| {
-            let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+            let plain = Args::of(core::WEAPON, weapon);
             slots::in_each_grip(state, who, weapon, plain)
         };
         weapons.into_iter().flat_map(with).collect()

@@ -45,9 +45,7 @@ impl Plan for Attack {
     /// The weapon, where only one is possible.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match arms::usual(state, who) {
-            Ok(weapon) if args.item(core::WEAPON).is_none() => {
-                args.with(core::WEAPON, Value::Item(weapon))
-            }
+            Ok(weapon) if args.item(core::WEAPON).is_none() => args.with(core::WEAPON, weapon),
             _ => args,
         })
     }
@@ -61,13 +59,11 @@ impl Plan for Attack {
         let mut all = Vec::new();
         for target in state.present().filter(|target| *target != who) {
             for weapon in gear::ready(state, who) {
-                let plain = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(weapon));
+                let plain = Args::of(core::TARGET, target).with(core::WEAPON, weapon);
                 for way in [n::RECKLESS, n::DEFENSIVE] {
-                    all.push(plain.clone().with(way, Value::Flag(true)));
+                    all.push(plain.clone().with(way, true));
                 }
-                all.push(plain.clone().with(core::HANDS, Value::Int(2)));
+                all.push(plain.clone().with(core::HANDS, 2));
                 all.push(plain);
             }
         }

@@ -40,7 +40,7 @@ impl Plan for Bash {
     /// The first shield in hand.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match (args.item(core::SHIELD), bash::shields(state, who).first()) {
-            (None, Some(shield)) => args.with(core::SHIELD, Value::Item(*shield)),
+            (None, Some(shield)) => args.with(core::SHIELD, *shield),
             _ => args,
         })
     }
@@ -54,8 +54,8 @@ impl Plan for Bash {
         let mut all = Vec::new();
         for target in state.present().filter(|target| *target != who) {
             for shield in bash::shields(state, who) {
-                let plain = Args::default().with(core::TARGET, Value::Who(target));
-                all.push(plain.with(core::SHIELD, Value::Item(shield)));
+                let plain = Args::of(core::TARGET, target);
+                all.push(plain.with(core::SHIELD, shield));
             }
         }
         all

@@ -123,15 +123,15 @@ impl Plan for Cast {
             let attacks =
                 plain.item(core::SPELL).is_some_and(|it| spell::mode(state, it).is_some());
             for target in state.present().filter(|target| *target != who) {
-                let aimed = plain.clone().with(core::TARGET, Value::Who(target));
+                let aimed = plain.clone().with(core::TARGET, target);
                 for way in [n::RECKLESS, n::DEFENSIVE].into_iter().filter(|_| attacks) {
-                    all.push(aimed.clone().with(way, Value::Flag(true)));
+                    all.push(aimed.clone().with(way, true));
                 }
                 all.push(aimed);
             }
             all.extend(at_several(state, &plain));
             if grapple::is_held(state, who) {
-                all.push(plain.clone().with(n::SIGNLESS, Value::Flag(true)));
+                all.push(plain.clone().with(n::SIGNLESS, true));
             }
             all.push(plain);
         }
@@ -161,7 +161,7 @@ impl Plan for Cast {
 /// The spells somebody could cast.
 fn spells(state: &State, who: Who) -> Vec<Args> {
     let all = state.items_of(who).filter(|item| gear::is_spell(state, *item));
-    all.map(|item| Args::default().with(core::SPELL, Value::Item(item))).collect()
+    all.map(|item| Args::of(core::SPELL, item)).collect()
 }
 
 /// The same spell at all of a side, and at everybody, if it affects its targets without an attack.
@@ -172,7 +172,7 @@ fn at_several(state: &State, plain: &Args) -> Vec<Args> {
     }
     let everybody: Vec<Who> = state.present().collect();
     for who in &everybody {
-        let at_side = plain.clone().with(core::TARGET, Value::Side(state.side(*who)));
+        let at_side = plain.clone().with(core::TARGET, state.side(*who));
         if !all.contains(&at_side) {
             all.push(at_side);
         }

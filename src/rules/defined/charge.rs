@@ -206,7 +206,7 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
         args = args.without(&[core::TO, core::PATH, n::DIFFICULT]);
         args.0.retain(|arg| (arg.name, &arg.value) != (n::PATH_CLEAR, &Value::Flag(true)));
         let feet = args.int(core::DISTANCE).unwrap_or(LEAST);
-        return args.with(core::DISTANCE, Value::Int(feet));
+        return args.with(core::DISTANCE, feet);
     }
     args = args.without(&[core::DISTANCE, n::PATH_CLEAR, n::LEAVES_THREAT_OF]);
     match line(state, who, target, &args) {

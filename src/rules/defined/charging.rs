@@ -40,7 +40,7 @@ impl Plan for Charge {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let foes = state.present().filter(|foe| state.hostile(who, *foe));
-        foes.map(|foe| Args::default().with(core::TARGET, Value::Who(foe))).collect()
+        foes.map(|foe| Args::of(core::TARGET, foe)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -30,7 +30,7 @@ impl Answer for Counterspell {
 
     fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
         let feature = Value::Text("a feature that counters".to_owned());
-        vec![Args::default(), Args::default().with(n::FEATURE, feature)]
+        vec![Args::default(), Args::of(n::FEATURE, feature)]
     }
 }
 
@@ -53,7 +53,7 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
             format!("{} is no longer casting", state.called(caster))
         });
         refusals.or(())?;
-        let args = args.with(core::TARGET, Value::Who(caster));
+        let args = args.with(core::TARGET, caster);
         let by = Actor::Who(who);
         if table.stepped_in(by, n::COUNTERSPELL, &args, |table| attempt(table, who))? {
             return Ok(true);

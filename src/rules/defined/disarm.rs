@@ -110,7 +110,7 @@ impl Plan for Disarm {
         if args.item(core::WEAPON).is_none()
             && let Some(weapon) = usual_weapon(state, who, target, &args)
         {
-            args = args.with(core::WEAPON, Value::Item(weapon));
+            args = args.with(core::WEAPON, weapon);
         }
         Ok(args)
     }
@@ -124,11 +124,9 @@ impl Plan for Disarm {
         let mut all = Vec::new();
         for target in state.present().filter(|target| *target != who) {
             for item in losable(state, target) {
-                let plain = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::ITEM, Value::Item(item));
+                let plain = Args::of(core::TARGET, target).with(core::ITEM, item);
                 for weapon in gear::ready(state, who) {
-                    all.push(plain.clone().with(core::WEAPON, Value::Item(weapon)));
+                    all.push(plain.clone().with(core::WEAPON, weapon));
                 }
                 all.push(plain);
             }

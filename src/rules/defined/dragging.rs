@@ -44,7 +44,7 @@ impl Plan for Drag {
         if state.grid().is_none() {
             let feet = args.int(core::DISTANCE).unwrap_or_else(|| most(state, who));
             let mapped = [core::TO, core::PATH, core::PLACE, n::DIFFICULT];
-            return args.without(&mapped).with(core::DISTANCE, Value::Int(feet));
+            return args.without(&mapped).with(core::DISTANCE, feet);
         }
         let args = args.without(&[core::DISTANCE]);
         let Ok(Course::Way(way)) = grid::course(state, who, &args) else { return args };
@@ -59,7 +59,7 @@ impl Plan for Drag {
         let Some(grid) = state.grid() else { return vec![Args::default()] };
         let Some(from) = space::stands(state, who) else { return Vec::new() };
         let near = |square: &Square| space::feet_apart(from, *square) <= most(state, who);
-        let to = |(x, y): Square| Args::default().with(core::TO, Value::Place(Place::Square(x, y)));
+        let to = |(x, y): Square| Args::of(core::TO, Place::Square(x, y));
         let all = (1..=grid.height).flat_map(|y| (1..=grid.width).map(move |x| (x, y)));
         all.filter(|square| *square != from).filter(near).map(to).collect()
     }

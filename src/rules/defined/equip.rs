@@ -30,7 +30,7 @@ impl Plan for Equip {
 
     /// Every item in either slot.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let into = |item, slot| Args::default().with(slot, Value::Item(item));
+        let into = |item, slot| Args::of(slot, item);
         let items = state.items_of(who);
         items.flat_map(|item| [n::PRIMARY, n::OFFHAND].map(|slot| into(item, slot))).collect()
     }

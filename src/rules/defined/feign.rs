@@ -66,7 +66,7 @@ impl Plan for Feint {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let others = state.present().filter(|target| *target != who);
-        others.map(|target| Args::default().with(core::TARGET, Value::Who(target))).collect()
+        others.map(|target| Args::of(core::TARGET, target)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -239,7 +239,7 @@ impl Plan for Recall {
     const COST: Cost = of_kind::<{ n::RECALL_KNOWLEDGE.0 }>(KNOWLEDGE);
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![Args::default().with(n::SKILL, Value::Label("knowledge".to_owned()))]
+        vec![Args::of(n::SKILL, Value::Label("knowledge".to_owned()))]
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

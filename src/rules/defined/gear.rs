@@ -11,10 +11,8 @@ pub fn give_unarmed(member: &mut Member) {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 3),
     };
-    let stats = Args::default()
-        .with(n::DAMAGE_DIE, Value::Dice(die))
-        .with(n::GRAPPLE_COMPATIBLE, Value::Flag(true))
-        .with(n::NATURAL, Value::Flag(true));
+    let stats =
+        Args::of(n::DAMAGE_DIE, die).with(n::GRAPPLE_COMPATIBLE, true).with(n::NATURAL, true);
     bare_hands::give(member, |_| false, stats);
 }
 

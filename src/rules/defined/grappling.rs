@@ -44,7 +44,7 @@ impl Plan for Grapple {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let others = state.present().filter(|target| *target != who);
-        others.map(|target| Args::default().with(core::TARGET, Value::Who(target))).collect()
+        others.map(|target| Args::of(core::TARGET, target)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -84,7 +84,7 @@ impl Plan for Grapple {
 fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let refusals = grapple::check_start(state, who);
     let with_hand = gear::bare_hand(state, who)
-        .map_or_else(|| args.clone(), |hand| args.clone().with(core::WEAPON, Value::Item(hand)));
+        .map_or_else(|| args.clone(), |hand| args.clone().with(core::WEAPON, hand));
     refusals.with(maneuver::check(state, who, grapple::TOUCH_ATTACK, &with_hand))
 }
 
@@ -120,8 +120,8 @@ impl Plan for Escape {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for holder in grapple::holders(state, who) {
-            let plain = Args::default().with(core::TARGET, Value::Who(holder));
-            all.push(plain.clone().with(core::WITH, Value::Word(n::ESCAPE_ARTIST)));
+            let plain = Args::of(core::TARGET, holder);
+            all.push(plain.clone().with(core::WITH, n::ESCAPE_ARTIST));
             all.push(plain);
         }
         all

@@ -72,7 +72,7 @@ impl Plan for Hold {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let holding = |action: Value| {
             let trigger = Value::Text("somebody comes near".to_owned());
-            Args::default().with(n::TRIGGER, trigger).with(n::ACTION, action)
+            Args::of(n::TRIGGER, trigger).with(n::ACTION, action)
         };
         let at_once = [core::ATTACK, n::MOVE, n::STAND_UP, n::FIVE_FOOT_STEP];
         let mut all: Vec<Args> = at_once.map(|verb| holding(Value::Word(verb))).into();
@@ -81,7 +81,7 @@ impl Plan for Hold {
         all.push(holding(Value::List(vec![Value::Word(core::ATTACK); 2])));
         let aimed = holding(Value::Word(core::ATTACK));
         let foes = state.present().filter(|target| state.hostile(who, *target));
-        all.extend(foes.map(|foe| aimed.clone().with(core::TARGET, Value::Who(foe))));
+        all.extend(foes.map(|foe| aimed.clone().with(core::TARGET, foe)));
         all
     }
 
@@ -291,7 +291,7 @@ fn or_another(
 ) -> Refusals {
     let as_if = held::as_if(state, who);
     let is_possible = |other: &Who| {
-        let at = args.clone().with(core::TARGET, Value::Who(*other));
+        let at = args.clone().with(core::TARGET, *other);
         let said = held::options(state, who, &at);
         let verbs = held::verbs(state, who);
         verbs.into_iter().any(|verb| held::tried(&as_if, who, verb, &said).is_ok())
@@ -574,7 +574,7 @@ fn aim(
     let others =
         state.present().filter(|other| Some(*other) == meant || state.hostile(who, *other));
     for other in others.filter(|_| meant.is_some()) {
-        let mut at = said.clone().with(core::TARGET, Value::Who(other));
+        let mut at = said.clone().with(core::TARGET, other);
         at.0.retain(|arg| arg.name != core::ITEM || Some(other) == meant);
         fitting.extend(held::tried(state, who, verb, &at).ok().map(|args| (other, args)));
     }

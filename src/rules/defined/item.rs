@@ -44,7 +44,7 @@ impl<H: Handling> Plan for Handled<H> {
         let items = (0..state.items.len() as u16).map(ItemId).filter(|item| {
             state.item(*item).holder == Some(who) || state.item(*item).carry == core::DROPPED
         });
-        items.flat_map(|it| H::ways(Args::default().with(Self::THING, Value::Item(it)))).collect()
+        items.flat_map(|it| H::ways(Args::of(Self::THING, it))).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

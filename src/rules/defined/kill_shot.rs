@@ -38,9 +38,7 @@ impl Plan for KillShot {
     /// Fills in the weapon where there is no doubt about it.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match arms::usual(state, who) {
-            Ok(weapon) if args.item(core::WEAPON).is_none() => {
-                args.with(core::WEAPON, Value::Item(weapon))
-            }
+            Ok(weapon) if args.item(core::WEAPON).is_none() => args.with(core::WEAPON, weapon),
             _ => args,
         })
     }
@@ -53,11 +51,11 @@ impl Plan for KillShot {
 
     /// Everybody else, with every weapon.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let on = |target| Args::default().with(core::TARGET, Value::Who(target));
+        let on = |target| Args::of(core::TARGET, target);
         let armed = |args: Args| {
             let ready = gear::ready(state, who).into_iter();
             ready.flat_map(move |weapon| {
-                let plain = args.clone().with(core::WEAPON, Value::Item(weapon));
+                let plain = args.clone().with(core::WEAPON, weapon);
                 slots::in_each_grip(state, who, weapon, plain)
             })
         };

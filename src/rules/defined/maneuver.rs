@@ -192,10 +192,10 @@ impl<T: Try> Plan for Tried<T> {
 
     /// On every other combatant, with every weapon ready.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let on = |target| Args::default().with(core::TARGET, Value::Who(target));
+        let on = |target| Args::of(core::TARGET, target);
         let armed = |args: Args| {
             let ready = gear::ready(state, who).into_iter();
-            ready.map(move |weapon| args.clone().with(core::WEAPON, Value::Item(weapon)))
+            ready.map(move |weapon| args.clone().with(core::WEAPON, weapon))
         };
         state.present().filter(|target| *target != who).map(on).flat_map(armed).collect()
     }
@@ -254,7 +254,7 @@ fn with_weapon(state: &State, who: Who, args: Args) -> Args {
     let mut all = for_blows(state, who);
     all.sort_by_key(|item| !gear::is_unarmed(state, *item));
     match first_in_reach(state, who, target, &all, &args) {
-        Some(weapon) => args.with(core::WEAPON, Value::Item(weapon)),
+        Some(weapon) => args.with(core::WEAPON, weapon),
         None => args,
     }
 }

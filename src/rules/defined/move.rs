@@ -54,7 +54,7 @@ impl Plan for Move {
         if state.grid().is_none() {
             let mapped = [core::TO, core::PATH, n::DIFFICULT, n::ACROBATICS, n::DC];
             let feet = args.int(core::DISTANCE).unwrap_or_else(|| grid::rate(state, who));
-            return args.without(&mapped).with(core::DISTANCE, Value::Int(feet));
+            return args.without(&mapped).with(core::DISTANCE, feet);
         }
         args = args.without(&[core::DISTANCE]);
         let Ok(Course::Way(way)) = grid::course(state, who, &args) else { return args };
@@ -124,25 +124,25 @@ fn destinations(state: &State, who: Who) -> Vec<Args> {
     let Some(grid) = state.grid() else {
         let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
         let enemies: Vec<Value> = enemies.map(Value::Who).collect();
-        let away = Args::default().with(n::LEAVES_THREAT_OF, Value::List(enemies));
+        let away = Args::of(n::LEAVES_THREAT_OF, Value::List(enemies));
         return vec![Args::default(), away];
     };
     let place = |(x, y): Square| Place::Square(x, y);
     let mut all: Vec<Args> = grid::in_reach(state, grid, who)
         .into_iter()
         .map(|way| way.into_iter().map(place).collect())
-        .map(|path| Args::default().with(core::PATH, Value::Path(path)))
+        .map(|path| Args::of(core::PATH, Value::Path(path)))
         .collect();
     if let Some(from) = space::stands(state, who) {
         for square in grid.neighbours(from) {
-            let plain = Args::default().with(core::PATH, Value::Path(vec![place(square)]));
+            let plain = Args::of(core::PATH, Value::Path(vec![place(square)]));
             all.push(plain);
         }
         all.extend(slips(state, who, from));
     }
     let first = all.first().cloned().unwrap_or_default();
     for item in gear::sheathed(state, who) {
-        all.push(first.clone().with(n::DRAW, Value::Item(item)));
+        all.push(first.clone().with(n::DRAW, item));
     }
     all
 }
@@ -162,9 +162,9 @@ fn slips(state: &State, who: Who, from: Square) -> Vec<Args> {
         let (Ok(x), Ok(y)) = (u8::try_from(beyond.0), u8::try_from(beyond.1)) else { continue };
         if grid.holds((x, y)) {
             let path = vec![Place::Square(beside.0, beside.1), Place::Square(x, y)];
-            let through = Args::default().with(core::PATH, Value::Path(path));
+            let through = Args::of(core::PATH, Value::Path(path));
             for how in [core::YES, core::SUCCESS, core::FAILURE] {
-                all.push(through.clone().with(n::ACROBATICS, Value::Word(how)));
+                all.push(through.clone().with(n::ACROBATICS, how));
             }
         }
     }
@@ -339,7 +339,7 @@ impl Handling for Drink {
     }
 
     fn ways(with: Args) -> Vec<Args> {
-        vec![with.clone(), with.with(n::BELT, Value::Flag(false))]
+        vec![with.clone(), with.with(n::BELT, false)]
     }
 
     fn check(state: &State, _: Who, thing: ItemId) -> Refusals {

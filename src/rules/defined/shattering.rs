@@ -54,13 +54,13 @@ impl Plan for Shatter {
             },
         };
         if let Some(item) = meant {
-            args = args.with(core::ITEM, Value::Item(item));
+            args = args.with(core::ITEM, item);
         }
         if args.item(core::WEAPON).is_none() {
             let mut all = maneuver::for_blows(state, who);
             all.sort_by_key(|weapon| gear::is_unarmed(state, *weapon));
             if let Some(weapon) = maneuver::first_in_reach(state, who, target, &all, &args) {
-                args = args.with(core::WEAPON, Value::Item(weapon));
+                args = args.with(core::WEAPON, weapon);
             }
         }
         Ok(args)
@@ -76,11 +76,10 @@ impl Plan for Shatter {
         for target in state.present().filter(|target| *target != who) {
             for item in shatter::targets(state, target) {
                 for weapon in gear::ready(state, who) {
-                    let plain = Args::default()
-                        .with(core::TARGET, Value::Who(target))
-                        .with(core::ITEM, Value::Item(item))
-                        .with(core::WEAPON, Value::Item(weapon));
-                    all.push(plain.clone().with(core::HANDS, Value::Int(2)));
+                    let plain = Args::of(core::TARGET, target)
+                        .with(core::ITEM, item)
+                        .with(core::WEAPON, weapon);
+                    all.push(plain.clone().with(core::HANDS, 2));
                     all.push(plain);
                 }
             }

@@ -144,8 +144,7 @@ pub fn hands_on(state: &State, who: Who, weapon: ItemId, asked: Option<i32>) -> 
 /// What is said of a weapon, and where a second hand would be free for it, the same in two hands.
 pub fn in_each_grip(state: &State, who: Who, weapon: ItemId, plain: Args) -> Vec<Args> {
     let hands = |asked| hands_on(state, who, weapon, asked);
-    let firmer =
-        (hands(Some(2)) != hands(None)).then(|| plain.clone().with(core::HANDS, Value::Int(2)));
+    let firmer = (hands(Some(2)) != hands(None)).then(|| plain.clone().with(core::HANDS, 2));
     std::iter::once(plain).chain(firmer).collect()
 }
 

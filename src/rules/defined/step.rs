@@ -47,11 +47,10 @@ impl Plan for Step {
         };
         let to = |(x, y)| Value::Place(Place::Square(x, y));
         let squares = grid.neighbours(from);
-        let mut all: Vec<Args> =
-            squares.map(|square| Args::default().with(core::TO, to(square))).collect();
+        let mut all: Vec<Args> = squares.map(|square| Args::of(core::TO, to(square))).collect();
         let first = all.first().cloned().unwrap_or_default();
         let draws = gear::sheathed(state, who).into_iter();
-        all.extend(draws.map(|item| first.clone().with(n::DRAW, Value::Item(item))));
+        all.extend(draws.map(|item| first.clone().with(n::DRAW, item)));
         all
     }
 

@@ -113,7 +113,7 @@ impl Plan for Swallow {
 
 /// Only a target: every other combatant.
 fn on_everybody_else(state: &State, who: Who) -> Vec<Args> {
-    let on = |target| Args::default().with(core::TARGET, Value::Who(target));
+    let on = |target| Args::of(core::TARGET, target);
     state.present().filter(|target| *target != who).map(on).collect()
 }
 

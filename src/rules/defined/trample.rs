@@ -157,7 +157,7 @@ impl Plan for Trample {
         let place = |(x, y): Square| Place::Square(x, y);
         let lines = foes.iter().filter_map(|foe| beyond(state, grid, who, *foe));
         let paths = lines.map(|line| line.into_iter().map(place).collect());
-        paths.map(|path| Args::default().with(core::PATH, Value::Path(path))).collect()
+        paths.map(|path| Args::of(core::PATH, Value::Path(path))).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -229,15 +229,15 @@ fn off_map(state: &State, who: Who, args: Args) -> Args {
         let all = named.into_iter().map(Value::Who).collect();
         args = args.with(n::THROUGH, Value::List(all));
     }
-    args.with(core::DISTANCE, Value::Int(feet))
+    args.with(core::DISTANCE, feet)
 }
 
 /// Through each enemy alone, through all of them, and leaving the threatened squares of the others.
 fn without_map(foes: &[Who]) -> Vec<Args> {
     let list = |all: Vec<Who>| Value::List(all.into_iter().map(Value::Who).collect());
-    let mut all = vec![Args::default().with(n::THROUGH, list(foes.to_vec()))];
+    let mut all = vec![Args::of(n::THROUGH, list(foes.to_vec()))];
     for foe in foes {
-        let one = Args::default().with(n::THROUGH, list(vec![*foe]));
+        let one = Args::of(n::THROUGH, list(vec![*foe]));
         let others = foes.iter().copied().filter(|other| other != foe).collect();
         all.push(one.clone().with(n::THREATENED_BY, list(vec![*foe])));
         all.push(one.clone().with(n::LEAVES_THREAT_OF, list(others)));

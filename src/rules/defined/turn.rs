@@ -153,7 +153,7 @@ impl<W: Worded> Plan for Told<W> {
 
 /// An option with any words.
 pub fn as_it_is(option: Name) -> Args {
-    Args::default().with(option, Value::Text("as it is".to_owned()))
+    Args::of(option, Value::Text("as it is".to_owned()))
 }
 
 /// Whether no move, standard, swift or full-round action of the turn was used.

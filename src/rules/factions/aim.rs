@@ -98,7 +98,7 @@ pub fn aimed(
         return with(args, target);
     }
     let seen = enemies(state, who).filter(|target| sees(state, who, *target));
-    let at = |target| with(args.clone().with(core::TARGET, Value::Who(target)), target);
+    let at = |target| with(args.clone().with(core::TARGET, target), target);
     let mut possible = seen.map(at).filter(|args| fits(args));
     match (possible.next(), possible.next()) {
         (Some(only), None) => only,
@@ -112,8 +112,7 @@ pub fn held_back_or_not(
     weapon: ItemId,
     plain: Args,
 ) -> impl Iterator<Item = Args> + use<> {
-    let softened =
-        attack::softens(state, weapon).then(|| plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+    let softened = attack::softens(state, weapon).then(|| plain.clone().with(n::HOLD_BACK, true));
     softened.into_iter().chain([plain])
 }
 

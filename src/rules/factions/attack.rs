@@ -164,7 +164,7 @@ pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals
         return Ok(args);
     }
     if let Some(weapon) = default_weapon(state, who) {
-        return Ok(args.with(core::WEAPON, Value::Item(weapon)));
+        return Ok(args.with(core::WEAPON, weapon));
     }
     let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
     Err(Refusals::because(ARMED, format!("say with which weapon: {}", names.join(", "))))

@@ -28,7 +28,7 @@ pub fn zone_of(args: &Args) -> Option<ZoneId> {
 
 /// The same options, aimed at a zone.
 fn on_zone(args: &Args, zone: ZoneId) -> Args {
-    args.clone().with(core::ZONE, Value::Place(Place::Zone(zone)))
+    args.clone().with(core::ZONE, Place::Zone(zone))
 }
 
 clause! { BORDER_ATTACKER = 631
@@ -120,7 +120,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     }
     // A target that is not nearby is one zone away, unless a distance is stated.
     if args.flag(n::NEARBY).is_some() && args.int(core::DISTANCE).is_none() {
-        args = args.with(core::DISTANCE, Value::Int(1));
+        args = args.with(core::DISTANCE, 1);
     }
     args = args.without(&[core::ZONE, n::NEARBY]);
     if args.value(n::TARGETS).is_none() {
@@ -374,7 +374,7 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
 
 /// The blasts a character could aim with a weapon, one for each zone.
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
-    let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+    let plain = Args::of(core::WEAPON, weapon);
     if map::place_of(state, by).is_none() {
         return vec![plain.with(n::TARGETS, whos(enemies(state, by)))];
     }

@@ -48,7 +48,7 @@ impl<H: Handling> Plan for With<H> {
     }
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
-        items(state).map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
+        items(state).map(|item| Args::of(core::ITEM, item)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -318,8 +318,8 @@ impl Plan for Interact {
     }
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        let door = Args::default().with(core::WITH, Value::Text("door".to_owned()));
-        vec![door.clone(), door.with(n::COMPLEX, Value::Flag(true))]
+        let door = Args::of(core::WITH, Value::Text("door".to_owned()));
+        vec![door.clone(), door.with(n::COMPLEX, true)]
     }
 
     fn settle(_: &State, _: Who, args: &Args) -> Result<Self, Refusals> {
@@ -356,7 +356,7 @@ impl Plan for Say {
     }
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![Args::default().with(core::TEXT, Value::Text("watch out".to_owned()))]
+        vec![Args::of(core::TEXT, Value::Text("watch out".to_owned()))]
     }
 
     fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

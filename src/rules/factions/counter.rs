@@ -99,7 +99,7 @@ pub fn fill(state: &State, by: Actor, args: Args) -> Result<Args, Refusals> {
 
 /// The options of an attack on a character, with those that were left out filled in.
 pub fn aimed(state: &State, by: Who, at: Who, args: Args, deed: Deed) -> Result<Args, Refusals> {
-    let args = attack::fill_weapon(state, by, args)?.with(core::TARGET, Value::Who(at));
+    let args = attack::fill_weapon(state, by, args)?.with(core::TARGET, at);
     Ok(blast::fill(state, by, nonlethal::fill_weapon(state, at, args), deed))
 }
 
@@ -116,22 +116,22 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in weapons(state, who) {
-        let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+        let plain = Args::of(core::WEAPON, weapon);
         if attack::softens(state, weapon) {
-            all.push(plain.clone().with(n::HOLD_BACK, Value::Flag(true)));
+            all.push(plain.clone().with(n::HOLD_BACK, true));
         }
         let covered = Value::List(vec![Value::Word(n::COVER)]);
-        all.push(plain.clone().with(n::CHALLENGING, Value::Flag(true)));
-        all.push(plain.clone().with(n::VISIBLE, Value::Flag(false)));
-        all.push(plain.clone().with(n::PENETRATES, Value::Flag(true)));
+        all.push(plain.clone().with(n::CHALLENGING, true));
+        all.push(plain.clone().with(n::VISIBLE, false));
+        all.push(plain.clone().with(n::PENETRATES, true));
         all.push(plain.clone().with(n::PROTECTION, covered));
         let blasts = blast::over(state, who, at, &plain).into_iter();
         all.extend(blasts.flat_map(|blast| aim::held_back_or_not(state, weapon, blast)));
         all.push(plain);
     }
-    let bare = |word| Args::default().with(core::WEAPON, Value::Word(word));
+    let bare = |word| Args::of(core::WEAPON, word);
     all.push(bare(n::GRAPPLE));
-    let disarming = |weapon| bare(n::DISARM).with(core::ITEM, Value::Item(weapon));
+    let disarming = |weapon| bare(n::DISARM).with(core::ITEM, weapon);
     all.extend(disarm::weapons(state, at).into_iter().map(disarming));
     all
 }
@@ -149,7 +149,7 @@ pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Fl
     let answer = &counter.blow;
     turn::note_no_reaction(table, answer)?;
     // All rolls of the counter belong to the counter; the rolls of the attack belong to the attack.
-    let args = Args::default().with(core::TARGET, Value::Who(answer.target));
+    let args = Args::of(core::TARGET, answer.target);
     table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
     sneak::after_reaction(table, answer.by)
 }

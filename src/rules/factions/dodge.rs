@@ -45,7 +45,7 @@ pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let whom = Some(Subject::Who(attacker));
     let plain = save::plain(AGI_SAVE, by, n::AGI);
     let save = Save { purpose: n::DODGE, on: Some(attacker), whom, ..plain };
-    let args = Args::default().with(core::TARGET, Value::Who(attacker));
+    let args = Args::of(core::TARGET, attacker);
     table.stepped_in(Actor::Who(by), n::DODGE, &args, |table| save::roll(table, &save))
 }
 

@@ -270,19 +270,19 @@ impl Plan for Shove {
     /// Only the grabbed character can be the target.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(match (args.who(core::TARGET), held(state, who)) {
-            (None, Some(one)) => args.with(core::TARGET, Value::Who(one)),
+            (None, Some(one)) => args.with(core::TARGET, one),
             _ => args,
         })
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let Some(one) = held(state, who) else { return Vec::new() };
-        let into = |name: String| Args::default().with(n::HAZARD, Value::Label(name));
+        let into = |name: String| Args::of(n::HAZARD, Value::Label(name));
         let Some(here) = map::place_of(state, one) else {
             return vec![Args::default(), into("fire".to_owned())];
         };
         let near = map::places(state).into_iter().filter(|to| is_half(state, here, *to));
-        let off = near.map(|to| Args::default().with(core::TO, Value::Place(to)));
+        let off = near.map(|to| Args::of(core::TO, to));
         off.chain(hazards(state, one).into_iter().map(|hazard| into(hazard.name))).collect()
     }
 

@@ -79,7 +79,7 @@ impl Answer for Guard {
         let fits = |target| state.acting.last().is_none_or(|by| fits(state, who, target, *by));
         match about {
             Some(target) if turn::could_react(state, who) && fits(target) => {
-                vec![Args::default(), Args::default().with(n::WHOM, Value::Who(target))]
+                vec![Args::default(), Args::of(n::WHOM, target)]
             }
             _ => Vec::new(),
         }

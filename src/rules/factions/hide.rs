@@ -29,7 +29,7 @@ impl Answer for HideBehind {
         let Some(attacker) = about.filter(|_| reactions::could_meet(state, who, about)) else {
             return Vec::new();
         };
-        let behind = |host: Who| Args::default().with(core::BEHIND, Value::Who(host));
+        let behind = |host: Who| Args::of(core::BEHIND, host);
         hosts(state, who, attacker).into_iter().map(behind).collect()
     }
 }

@@ -51,11 +51,11 @@ impl Plan for ChooseFirst {
 
     fn fill(_: &State, by: SideId, args: Args) -> Result<Args, Refusals> {
         let itself = args.side(n::FACTION).is_none();
-        Ok(if itself { args.with(n::FACTION, Value::Side(by)) } else { args })
+        Ok(if itself { args.with(n::FACTION, by) } else { args })
     }
 
     fn offers(state: &State, _: SideId) -> Vec<Args> {
-        let named = |side| Args::default().with(n::FACTION, Value::Side(side));
+        let named = |side| Args::of(n::FACTION, side);
         state.order.iter().filter_map(slots::side_of).map(named).collect()
     }
 

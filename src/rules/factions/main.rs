@@ -34,8 +34,8 @@ fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
 
 /// The options possible for it, with either cost.
 fn offers(option: Name) -> Vec<Args> {
-    let plain = Args::default().with(option, Value::Text("something else".to_owned()));
-    let quick = plain.clone().with(n::COST, Value::Word(n::BONUS));
+    let plain = Args::of(option, Value::Text("something else".to_owned()));
+    let quick = plain.clone().with(n::COST, n::BONUS);
     vec![plain, quick]
 }
 
@@ -115,7 +115,7 @@ impl Plan for Improvise {
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let mut all = offers(core::TEXT);
-        all.push(all[0].clone().with(n::SAVE, Value::Word(n::AGI)));
+        all.push(all[0].clone().with(n::SAVE, n::AGI));
         all
     }
 

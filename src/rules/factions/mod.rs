@@ -11,7 +11,7 @@ extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
-use crate::vocabulary::{Clause, Member, Name, Value, core};
+use crate::vocabulary::{Clause, Member, Name, core};
 use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
@@ -258,7 +258,7 @@ fn complete(member: &mut Member) {
     outside::give_unarmed(member);
     let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
     let most = member.stats.int(names::MAX_HEALTH).or(given(names::HEALTH)).unwrap_or(1);
-    member.stats = member.stats.clone().with(names::MAX_HEALTH, Value::Int(most));
+    member.stats = member.stats.clone().with(names::MAX_HEALTH, most);
     starting_pools(sheet::POOLS, member);
     let lies = member.is(names::INCAPACITATED) || member.is(names::DEAD);
     if member.pools.contains(&(names::HEALTH, 0)) && !lies {

@@ -56,11 +56,11 @@ impl Plan for Move {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut alone = moves_alone(state, who);
         if is_concealed(state, who) {
-            let sneaking = |args: &Args| args.clone().with(n::SNEAKING, Value::Flag(true));
+            let sneaking = |args: &Args| args.clone().with(n::SNEAKING, true);
             alone = alone.iter().flat_map(|plain| [sneaking(plain), plain.clone()]).collect();
         }
         let Some(one) = grapple::held(state, who) else { return alone };
-        let along = |args: &Args| args.clone().with(n::DRAGGING, Value::Who(one));
+        let along = |args: &Args| args.clone().with(n::DRAGGING, one);
         alone.iter().map(along).chain(alone.iter().cloned()).collect()
     }
 
@@ -131,10 +131,10 @@ fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Resu
 
 fn moves_alone(state: &State, who: Who) -> Vec<Args> {
     if map::place_of(state, who).is_some() {
-        let to = |place| Args::default().with(core::TO, Value::Place(place));
+        let to = |place| Args::of(core::TO, place);
         return map::places(state).into_iter().map(to).collect();
     }
-    let half = Args::default().with(n::STEPS, Value::Int(1));
+    let half = Args::of(n::STEPS, 1);
     let away = half.clone().with(n::LEAVES, whos(enemies(state, who)));
     vec![Args::default(), half, away]
 }

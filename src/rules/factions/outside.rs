@@ -34,9 +34,7 @@ pub fn impaired() -> Dice {
 
 /// Gives a combatant the bare hands everybody has.
 pub fn give_unarmed(member: &mut Member) {
-    let stats = Args::default()
-        .with(core::DAMAGE, Value::Dice(Dice::of(1, 4)))
-        .with(n::UNARMED, Value::Flag(true));
+    let stats = Args::of(core::DAMAGE, Dice::of(1, 4)).with(n::UNARMED, true);
     bare_hands::give(member, |item| item.stats.says(n::UNARMED), stats);
 }
 

@@ -31,7 +31,7 @@ impl<H: How> Plan for Overpower<H> {
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let only = |args: Args, target: Who| match &H::on(state, target)[..] {
             [only] if args.item(core::WEAPON).is_none() => match only.item(core::WEAPON) {
-                Some(weapon) => args.with(core::WEAPON, Value::Item(weapon)),
+                Some(weapon) => args.with(core::WEAPON, weapon),
                 None => args,
             },
             _ => args,
@@ -49,9 +49,9 @@ impl<H: How> Plan for Overpower<H> {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let mut said = args.clone().with(core::WEAPON, Value::Word(H::VERB.name));
+        let mut said = args.clone().with(core::WEAPON, H::VERB.name);
         if let Some(weapon) = args.item(core::WEAPON) {
-            said = said.with(core::ITEM, Value::Item(weapon));
+            said = said.with(core::ITEM, weapon);
         }
         Ok(Overpower(aim::settle(state, who, &said, Deed::Turn)?, PhantomData))
     }
@@ -81,8 +81,8 @@ impl How for Disarm {
         .told("tries to disarm {target}[ of {weapon}]");
 
     fn on(state: &State, target: Who) -> Vec<Args> {
-        let at = Args::default().with(core::TARGET, Value::Who(target));
-        let each = |weapon| at.clone().with(core::WEAPON, Value::Item(weapon));
+        let at = Args::of(core::TARGET, target);
+        let each = |weapon| at.clone().with(core::WEAPON, weapon);
         disarm::weapons(state, target).into_iter().map(each).collect()
     }
 }
@@ -103,6 +103,6 @@ impl How for Grapple {
         .told("tries to grapple {target}");
 
     fn on(_: &State, target: Who) -> Vec<Args> {
-        vec![Args::default().with(core::TARGET, Value::Who(target))]
+        vec![Args::of(core::TARGET, target)]
     }
 }

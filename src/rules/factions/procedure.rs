@@ -129,7 +129,7 @@ impl Plan for TakeTurn {
     fn offers(state: &State, by: Actor) -> Vec<Args> {
         let Actor::Side(side) = by else { return vec![Args::default()] };
         let members = state.members(side);
-        members.map(|who| Args::default().with(n::CHARACTER, Value::Who(who))).collect()
+        members.map(|who| Args::of(n::CHARACTER, who)).collect()
     }
 
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {

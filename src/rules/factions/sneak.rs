@@ -84,8 +84,8 @@ impl Plan for Hide {
     const COST: Cost = Cost::by_what_is_said("main action, or nothing if the GM says so");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        let why = |word| Args::default().with(n::REASON, Value::Word(word));
-        let free = why(n::OUT_OF_SIGHT).with(n::COST, Value::Word(core::NONE));
+        let why = |word| Args::of(n::REASON, word);
+        let free = why(n::OUT_OF_SIGHT).with(n::COST, core::NONE);
         vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
     }
 

@@ -87,10 +87,10 @@ impl Plan for Strike {
         };
         let mut all: Vec<Args> = weapons.iter().filter(is_blast).flat_map(aims).collect();
         for target in enemies(state, who) {
-            let at = Args::default().with(core::TARGET, Value::Who(target));
+            let at = Args::of(core::TARGET, target);
             for weapon in &weapons {
-                let plain = at.clone().with(core::WEAPON, Value::Item(*weapon));
-                all.push(plain.clone().with(n::FINAL_BLOW, Value::Flag(true)));
+                let plain = at.clone().with(core::WEAPON, *weapon);
+                all.push(plain.clone().with(n::FINAL_BLOW, true));
                 if is_blast(&weapon) {
                     continue;
                 }

@@ -45,8 +45,8 @@ impl Answer for ProposeStunt {
             .told("proposes a stunt[ to {target}]: {effect}");
 
     fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
-        let plain = Args::default().with(n::EFFECT, Value::Text("drop it".to_owned()));
-        let named = about.map(|who| plain.clone().with(core::TARGET, Value::Who(who)));
+        let plain = Args::of(n::EFFECT, Value::Text("drop it".to_owned()));
+        let named = about.map(|who| plain.clone().with(core::TARGET, who));
         named.into_iter().chain([plain]).collect()
     }
 }

@@ -73,7 +73,7 @@ pub fn use_speed(state: &State, args: &Args) -> (Cited, i32) {
 pub fn items(state: &State, who: Who, option: Name, kinds: &[Name]) -> Vec<Args> {
     let fits = |item: &ItemId| kinds.contains(&state.cast.item(*item).kind);
     let all = state.items_of(who).filter(fits);
-    all.map(|item| Args::default().with(option, Value::Item(item))).collect()
+    all.map(|item| Args::of(option, item)).collect()
 }
 
 /// Where somebody has only one item of a kind, that one is meant.
@@ -221,7 +221,7 @@ impl Action for Other {
 
 /// What could be said with a text of the speaker's own.
 pub fn said(option: Name, words: &str) -> Vec<Args> {
-    vec![Args::default().with(option, Value::Text(words.to_owned()))]
+    vec![Args::of(option, Value::Text(words.to_owned()))]
 }
 
 clause! { NONE_DECLARED = 628

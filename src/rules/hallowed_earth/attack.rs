@@ -203,9 +203,9 @@ impl Plan for Attack {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let with = |target| {
-            let at = Args::default().with(core::TARGET, Value::Who(target));
+            let at = Args::of(core::TARGET, target);
             let weapons = held(state, who, core::WEAPON);
-            weapons.map(move |weapon| at.clone().with(core::WEAPON, Value::Item(weapon)))
+            weapons.map(move |weapon| at.clone().with(core::WEAPON, weapon))
         };
         enemies(state, who).flat_map(with).collect()
     }

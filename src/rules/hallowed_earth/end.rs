@@ -56,7 +56,7 @@ impl Plan for Flee {
         Cost::by_what_is_said("its place in the fight; with surrender, only its turn");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![Args::default(), Args::default().with(n::SURRENDER, Value::Flag(true))]
+        vec![Args::default(), Args::of(n::SURRENDER, true)]
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -23,7 +23,7 @@ impl Plan for Speak {
         .told("says {text}");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
-        vec![Args::default().with(core::TEXT, Value::Text("a few words".to_owned()))]
+        vec![Args::of(core::TEXT, Value::Text("a few words".to_owned()))]
     }
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {

@@ -58,7 +58,7 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Flow {
     let options = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word).to_vec();
     let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
-        let about = args.clone().with(core::TARGET, Value::Who(blow.target));
+        let about = args.clone().with(core::TARGET, blow.target);
         let mut refusals = check_damage(args);
         refusals.append(sides::check_ruled(args));
         refusals.or(())?;
@@ -128,7 +128,7 @@ impl Answer for RuleInjury {
         let lasting = Value::List(vec![Value::Word(n::HALF_SPEED_INJURY)]);
         vec![
             none.clone().with(n::NAMED, scar.clone()).with(n::SAYS, scar),
-            none.clone().with(n::ATTRIBUTE, Value::Word(n::AGILITY)).with(n::AMOUNT, Value::Int(2)),
+            none.clone().with(n::ATTRIBUTE, n::AGILITY).with(n::AMOUNT, 2),
             none.with(n::CONDITIONS, lasting),
         ]
     }

@@ -112,9 +112,9 @@ impl Plan for ThrowItem {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let all = action::items(state, who, core::ITEM, &[core::ITEM, core::WEAPON]);
         let others = || state.present().filter(|other| *other != who);
-        let aimed = all.iter().flat_map(|args| {
-            others().map(|other| args.clone().with(core::TARGET, Value::Who(other)))
-        });
+        let aimed = all
+            .iter()
+            .flat_map(|args| others().map(|other| args.clone().with(core::TARGET, other)));
         aimed.chain(all.iter().cloned()).collect()
     }
 

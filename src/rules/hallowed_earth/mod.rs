@@ -275,7 +275,7 @@ fn complete(member: &mut Member) {
     let damaged = sheet::ATTRIBUTES.iter().map(|attribute| attribute::damage_pool(*attribute));
     pools.extend(damaged.filter_map(|pool| given(pool).map(|points| (pool, points))));
     if let Some(most) = most {
-        member.stats = member.stats.clone().with(names::MAX_STRESS, Value::Int(most));
+        member.stats = member.stats.clone().with(names::MAX_STRESS, most);
     }
     member.pools = pools;
     let implied = wounds::implied(points, strength);

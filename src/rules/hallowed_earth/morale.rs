@@ -202,7 +202,7 @@ impl Plan for Intimidate {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let at = |one| Args::default().with(n::TARGETS, Value::List(vec![Value::Who(one)]));
+        let at = |one| Args::of(n::TARGETS, Value::List(vec![Value::Who(one)]));
         enemies(state, who).map(at).collect()
     }
 

@@ -60,10 +60,10 @@ impl Plan for Move {
             let Some(from) = square(state, who) else { return Vec::new() };
             let yards = speed::left(state, who).clamp(0, 4) as u16;
             let near = grid.reach(from, yards, |_| true).into_iter();
-            let to = |(x, y)| none.clone().with(core::TO, Value::Place(Place::Square(x, y)));
+            let to = |(x, y)| none.clone().with(core::TO, Place::Square(x, y));
             return near.map(|(square, _)| to(square)).collect();
         }
-        let step = none.with(core::DISTANCE, Value::Int(1));
+        let step = none.with(core::DISTANCE, 1);
         let list = |enemy| Value::List(vec![Value::Who(enemy)]);
         let close = |enemy| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(enemy));
         enemies(state, who).map(close).chain([step.clone()]).collect()

@@ -112,7 +112,7 @@ pub fn offer(table: &mut Table<'_>, clause: Cited, who: Who, target: Who) -> Flo
         let reason = "no melee weapon of that name reaches the creature to answer";
         return Err(Refusals::because(WHAT_IT_IS, reason).into());
     };
-    let about = args.clone().with(core::TARGET, Value::Who(target));
+    let about = args.clone().with(core::TARGET, target);
     let blow = Blow::of(who, target, weapon, &args);
     table.stepped_in(Actor::Who(who), n::REPOSTE, &about, |table| make(table, blow))
 }
@@ -145,7 +145,7 @@ impl Answer for Reposte {
         let near = weapons_reaching(state, who, apart(state, who, target), 0);
         let all =
             if near.is_empty() { weapons_to_answer(state, ENTERING, who, target) } else { near };
-        let with = |weapon| Args::default().with(core::WEAPON, Value::Item(weapon));
+        let with = |weapon| Args::of(core::WEAPON, weapon);
         all.into_iter().map(with).collect()
     }
 }

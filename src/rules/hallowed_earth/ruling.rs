@@ -214,8 +214,8 @@ impl Harm for Creatures {
         let wounds = lacks(n::WOUND_POINTS, wounds::maximum);
         match (stress, wounds) {
             (true, true) => args,
-            (false, true) => args.with(core::TO, Value::Word(n::WOUNDS)),
-            (_, false) => args.with(core::TO, Value::Word(n::STRESS)),
+            (false, true) => args.with(core::TO, n::WOUNDS),
+            (_, false) => args.with(core::TO, n::STRESS),
         }
     }
 

@@ -74,7 +74,7 @@ impl Plan for HealCheck {
     const TARGET: Name = core::PATIENT;
 
     fn offers(state: &State, _: Who) -> Vec<Args> {
-        let tended = |one| Args::default().with(core::PATIENT, Value::Who(one));
+        let tended = |one| Args::of(core::PATIENT, one);
         state.present().map(tended).collect()
     }
 

@@ -196,7 +196,7 @@ impl Plan for Spend {
     /// A point, and each ability of the sheet.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
-        let mut all = vec![none.clone().with(n::AMOUNT, Value::Int(1))];
+        let mut all = vec![none.clone().with(n::AMOUNT, 1)];
         if let Some(Value::Named(named)) = state.stat(who, n::STRESS_COST) {
             let of = |name: &String| none.clone().with(n::ABILITY, Value::Label(name.clone()));
             all.extend(named.iter().map(|(name, _)| of(name)));

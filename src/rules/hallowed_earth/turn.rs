@@ -113,9 +113,9 @@ impl Plan for Act {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
         let Some((_, deed)) = chosen(state, who, &none) else { return Vec::new() };
-        let mut all = vec![none.clone(), none.clone().with(n::FORGO, Value::Flag(true))];
+        let mut all = vec![none.clone(), none.clone().with(n::FORGO, true)];
         if deed.args.item(core::WEAPON).is_some() {
-            let at = |one| none.clone().with(core::TARGET, Value::Who(one));
+            let at = |one| none.clone().with(core::TARGET, one);
             all.extend(enemies(state, who).map(at));
         }
         all

@@ -47,7 +47,7 @@ impl Plan for Attack {
                 // Whoever's Turn it is not hears that first.
                 turn::check_action(state, who, COSTS_ACTION).with(which)
             })?;
-            args = args.with(core::WEAPON, Value::Item(weapon));
+            args = args.with(core::WEAPON, weapon);
         }
         args = at_hands_reach(state, args);
         let said = args.clone();
@@ -69,10 +69,8 @@ impl Plan for Attack {
         let mut all = Vec::new();
         for target in state.present().filter(|target| is_target(state, who, *target)) {
             for weapon in &weapons {
-                let aimed = Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(*weapon));
-                let pair = |second| aimed.clone().with(n::OFF_HAND_WEAPON, Value::Item(second));
+                let aimed = Args::of(core::TARGET, target).with(core::WEAPON, *weapon);
+                let pair = |second| aimed.clone().with(n::OFF_HAND_WEAPON, second);
                 all.extend(weapons.iter().copied().map(pair));
                 all.push(aimed);
             }
@@ -80,7 +78,7 @@ impl Plan for Attack {
         if has_zones(state) {
             return all;
         }
-        let far = |args: Args| BANDS.map(|band| args.clone().with(n::RANGE, Value::Word(band)));
+        let far = |args: Args| BANDS.map(|band| args.clone().with(n::RANGE, band));
         all.into_iter().flat_map(far).collect()
     }
 
@@ -120,14 +118,14 @@ impl Plan for Attack {
 fn at_hands_reach(state: &State, args: Args) -> Args {
     let melee = args.item(core::WEAPON).is_some_and(|weapon| !is_ranged(state, weapon));
     if melee && !has_zones(state) && args.word(n::RANGE).is_none() {
-        return args.with(n::RANGE, Value::Word(n::CLOSE));
+        return args.with(n::RANGE, n::CLOSE);
     }
     args
 }
 
 /// The enemies somebody could attack so.
 fn targets(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    let aimed = |target: Who| args.clone().with(core::TARGET, Value::Who(target));
+    let aimed = |target: Who| args.clone().with(core::TARGET, target);
     let possible = |target: &Who| Attack::settle(state, who, &aimed(*target)).is_ok();
     state.present().filter(|target| state.hostile(who, *target) && possible(target)).collect()
 }
@@ -428,9 +426,7 @@ clause! { UNARMED = 622
 
 /// The bare hands everybody has.
 pub fn give_unarmed(member: &mut Member) {
-    let stats = Args::default()
-        .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
-        .with(n::NATURAL, Value::Flag(true));
+    let stats = Args::of(core::DAMAGE, Dice::of(1, 2)).with(n::NATURAL, true);
     bare_hands::give(member, |_| false, stats);
 }
 
@@ -513,7 +509,7 @@ fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusa
     let armed: Vec<ItemId> = own.iter().copied().filter(|item| !is_unarmed(state, *item)).collect();
     // Where nobody is named either, a weapon serves that reaches one of the enemies.
     let serves = |weapon: &ItemId| {
-        let args = at_hands_reach(state, args.clone().with(core::WEAPON, Value::Item(*weapon)));
+        let args = at_hands_reach(state, args.clone().with(core::WEAPON, *weapon));
         match args.who(core::TARGET) {
             Some(_) => Attack::settle(state, who, &args).is_ok(),
             None => !targets(state, who, &args).is_empty(),

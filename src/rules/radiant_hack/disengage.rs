@@ -50,7 +50,7 @@ fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who
         },
         // The name alone will do, unless the weapon has to be named: then `strike` refuses it.
         Reply::Value(named @ Value::Who(enemy)) => {
-            return Ok(Some((enemy, Args::default().with(n::ATTACKER, named))));
+            return Ok(Some((enemy, Args::of(n::ATTACKER, named))));
         }
         Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
             "answer free-attack and who attacks, or pass".to_owned()
@@ -133,7 +133,7 @@ impl Answer for FreeAttack {
             && let Some(mover) = state.acting.last().copied()
             && let [only] = able(state, mover)[..]
         {
-            args = args.with(n::ATTACKER, Value::Who(only));
+            args = args.with(n::ATTACKER, only);
         }
         Ok(match (by, args.who(n::ATTACKER)) {
             (Actor::Who(enemy), _) => with_weapon(state, enemy, args).without(&[n::ATTACKER]),
@@ -149,12 +149,12 @@ impl Answer for FreeAttack {
         }
         let own = Args::default();
         let played = is_character(state, who);
-        let by = if played { own } else { own.with(n::ATTACKER, Value::Who(who)) };
-        let with = |weapon| by.clone().with(core::WEAPON, Value::Item(weapon));
+        let by = if played { own } else { own.with(n::ATTACKER, who) };
+        let with = |weapon| by.clone().with(core::WEAPON, weapon);
         let mut all: Vec<Args> = attack::melee_weapons(state, who).into_iter().map(with).collect();
         // A player waives it by passing; the GM can waive one of several.
         if !played {
-            all.push(by.with(core::TAKE, Value::Flag(false)));
+            all.push(by.with(core::TAKE, false));
         }
         all
     }
@@ -192,7 +192,7 @@ fn strike(table: &mut Table<'_>, asked: Actor, (enemy, mover): (Who, Who), given
     let (weapon, second) = (with_which(state, enemy, &args)?, None);
     let (by, target, band, terms) = (enemy, mover, n::CLOSE, test::terms(&args));
     let attack = Attack { by, target, weapon, second, band, terms };
-    let aimed = args.with(core::TARGET, Value::Who(mover));
+    let aimed = args.with(core::TARGET, mover);
     table.stepped_in(asked, n::FREE_ATTACK, &aimed, |table| attack::resolve(table, &attack))
 }
 

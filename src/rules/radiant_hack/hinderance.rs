@@ -186,7 +186,7 @@ pub fn check_picked(state: &State, who: Who, picked: Option<Detail>) -> Refusals
         let reason = format!("what {} Tests has to be an attribute", state.called(who));
         return Refusals::because(ENDS_ON_TEST, reason);
     };
-    let said = Args::default().with(n::ATTRIBUTE, Value::Label(word.to_owned()));
+    let said = Args::of(n::ATTRIBUTE, Value::Label(word.to_owned()));
     test::check_said(state, who, &said)
 }
 
@@ -469,7 +469,7 @@ impl Plan for ShakeOff {
         }
         Ok(match held[..] {
             _ if args.word(n::HINDERANCE).is_some() => args,
-            [only] => args.with(n::HINDERANCE, Value::Word(only)),
+            [only] => args.with(n::HINDERANCE, only),
             _ => args,
         })
     }
@@ -481,7 +481,7 @@ impl Plan for ShakeOff {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let each = ALL.map(|which| Args::default().with(n::HINDERANCE, Value::Word(which)));
+        let each = ALL.map(|which| Args::of(n::HINDERANCE, which));
         test::with_and_without_test(state, who, each.to_vec())
     }
 

@@ -8,7 +8,7 @@ extern crate affray_engine;
 
 use crate::engine::catalog::{Shown, starting_pools};
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
-use crate::vocabulary::{Clause, Member, Value, core};
+use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, vocabulary};
 
 /// The words of this system, with their codes.
@@ -188,7 +188,7 @@ fn complete(member: &mut Member) {
     attack::give_unarmed(member);
     let given = member.pools.iter().find(|entry| entry.0 == names::HP).map(|entry| entry.1);
     if let (None, Some(most)) = (member.stats.int(names::MAX_HP), given.filter(|hp| *hp > 0)) {
-        member.stats = std::mem::take(&mut member.stats).with(names::MAX_HP, Value::Int(most));
+        member.stats = std::mem::take(&mut member.stats).with(names::MAX_HP, most);
     }
     starting_pools(sheet::POOLS, member);
     let gone = member.pools.contains(&(names::HP, 0));

@@ -52,21 +52,21 @@ impl Plan for Cast {
     /// At nobody and at each enemy; on a map also such that carry an enemy or the caster off.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let named = listed(state, who).next().unwrap_or("a spell").to_owned();
-        let spell = Args::default().with(core::SPELL, Value::Text(named));
+        let spell = Args::of(core::SPELL, Value::Text(named));
         let at =
             |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
         let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
         let enemies: Vec<Who> = enemies.collect();
-        let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Value::Dice(Dice::of(1, 6)));
+        let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Dice::of(1, 6));
         let (avoided, own) =
             if is_character(state, who) { (n::DEX, n::DEX) } else { (n::STR, n::SKILL) };
-        let with = |args: Args, word: Name| args.with(n::ATTRIBUTE, Value::Word(word));
+        let with = |args: Args, word: Name| args.with(n::ATTRIBUTE, word);
         let mut all: Vec<Args> = enemies.iter().map(|enemy| with(harm(enemy), avoided)).collect();
         all.extend(enemies.iter().map(harm));
         all.extend([with(spell.clone(), own), spell.clone()]);
         for carried in enemies.into_iter().chain([who]) {
             let near = turn::destinations(state, carried).into_iter();
-            all.extend(near.map(|to| at(carried).with(n::MOVE, Value::Place(to))));
+            all.extend(near.map(|to| at(carried).with(n::MOVE, to)));
         }
         all
     }

@@ -104,21 +104,19 @@ impl Plan for Stunt {
 
 /// The stunts somebody may try on a target, legal or not.
 fn at(state: &State, who: Who, target: Who) -> Vec<Args> {
-    let aimed = Args::default().with(core::TARGET, Value::Who(target));
+    let aimed = Args::of(core::TARGET, target);
     let meant = |intent: Value| aimed.clone().with(n::INTENT, intent);
     let trip = Value::Text("trip".to_owned());
     let mut ways = vec![meant(Value::Word(n::GRAPPLE)), meant(trip)];
     let pushed = meant(Value::Word(n::PUSH));
     if has_zones(state) {
         let near = turn::destinations(state, target).into_iter();
-        ways.extend(near.map(|to| pushed.clone().with(core::TO, Value::Place(to))));
+        ways.extend(near.map(|to| pushed.clone().with(core::TO, to)));
     } else {
         ways.push(pushed);
     }
     let words = if is_character(state, who) { &[n::STR, n::DEX][..] } else { &[n::SKILL] };
-    let tested = |way: Args| {
-        words.iter().map(move |word| way.clone().with(n::ATTRIBUTE, Value::Word(*word)))
-    };
+    let tested = |way: Args| words.iter().map(move |word| way.clone().with(n::ATTRIBUTE, *word));
     ways.into_iter().flat_map(tested).collect()
 }
 
@@ -185,7 +183,7 @@ fn grapple(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     if before {
         table.decided(hinderance::REPEAT, target, None, "it would be Stuck anew")?;
     } else {
-        let needs = Args::default().with(n::NEEDS_ACTION, Value::Flag(true));
+        let needs = Args::of(n::NEEDS_ACTION, true);
         hinderance::apply(table, EFFECTS, (target, n::STUCK), &needs)?;
     }
     hinderance::grip(table, (target, who), before)

@@ -152,7 +152,7 @@ fn note_reasons(table: &mut Table<'_>, by: Who, reasons: [(Name, &[Cited]); 2]) 
 /// A Creature Tests Skill, whatever is called for.
 pub fn with_skill(state: &State, who: Who, args: Args) -> Args {
     let named = is_character(state, who) || args.value(n::ATTRIBUTE).is_some();
-    if named { args } else { args.with(n::ATTRIBUTE, Value::Word(n::SKILL)) }
+    if named { args } else { args.with(n::ATTRIBUTE, n::SKILL) }
 }
 
 /// Makes a Test of what the GM picks; gives whether it is passed.
@@ -285,7 +285,7 @@ pub fn word_of(state: &State, who: Who, kept: Detail) -> Option<&str> {
 /// What could be said with and without a Test, where one may be asked.
 pub fn with_and_without_test(state: &State, who: Who, mut all: Vec<Args>) -> Vec<Args> {
     let word = if is_character(state, who) { n::STR } else { n::SKILL };
-    let tested = all.iter().map(|args| args.clone().with(n::ATTRIBUTE, Value::Word(word)));
+    let tested = all.iter().map(|args| args.clone().with(n::ATTRIBUTE, word));
     let tested: Vec<Args> = tested.collect();
     all.splice(..0, tested);
     all

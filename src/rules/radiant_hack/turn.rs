@@ -201,20 +201,17 @@ impl Plan for Move {
     /// To every Zone next to one's own; without a map, with and without others Close.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let near = destinations(state, who).into_iter();
-        let mut all: Vec<Args> =
-            near.map(|to| Args::default().with(core::TO, Value::Place(to))).collect();
+        let mut all: Vec<Args> = near.map(|to| Args::of(core::TO, to)).collect();
         if !has_zones(state) {
             all.push(Args::default());
             let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
             let enemies: Vec<Value> = enemies.map(Value::Who).collect();
             if !enemies.is_empty() {
-                let left = Args::default().with(n::ENEMIES_CLOSE, Value::List(enemies));
-                all.extend([left.clone().with(n::ALLY_CLOSE, Value::Flag(true)), left]);
+                let left = Args::of(n::ENEMIES_CLOSE, Value::List(enemies));
+                all.extend([left.clone().with(n::ALLY_CLOSE, true), left]);
             }
         }
-        let pay = |args: Args| {
-            [n::MOVE, n::ACTION].map(|pay| args.clone().with(n::PAY, Value::Word(pay)))
-        };
+        let pay = |args: Args| [n::MOVE, n::ACTION].map(|pay| args.clone().with(n::PAY, pay));
         all.into_iter().flat_map(pay).collect()
     }
 
@@ -283,7 +280,7 @@ impl Plan for Negotiate {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let others = state.present().filter(|other| state.hostile(who, *other));
-        let with = others.map(|other| Args::default().with(core::WITH, Value::Who(other)));
+        let with = others.map(|other| Args::of(core::WITH, other));
         test::with_and_without_test(state, who, with.collect())
     }
 
@@ -329,7 +326,7 @@ impl Plan for Improvise {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let text = Value::Text("something else".to_owned());
-        test::with_and_without_test(state, who, vec![Args::default().with(core::TEXT, text)])
+        test::with_and_without_test(state, who, vec![Args::of(core::TEXT, text)])
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -401,7 +398,7 @@ impl Plan for Retrieve {
     const OBVIOUS: &'static [Name] = &[core::ITEM];
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let each = |item| Args::default().with(core::ITEM, Value::Item(item));
+        let each = |item| Args::of(core::ITEM, item);
         state.items_of(who).map(each).collect()
     }
 

@@ -189,8 +189,8 @@ fn failing(args: Args) -> Args {
     let args = args.without(&[core::TEXT]);
     let Some(text) = args.text(n::ON_FAIL) else { return args };
     match (known(text), text.parse::<Dice>()) {
-        (Some(word), _) => args.with(n::ON_FAIL, Value::Word(word)),
-        (None, Ok(dice)) => args.with(n::ON_FAIL, Value::Dice(dice)),
+        (Some(word), _) => args.with(n::ON_FAIL, word),
+        (None, Ok(dice)) => args.with(n::ON_FAIL, dice),
         (None, Err(_)) => args,
     }
 }

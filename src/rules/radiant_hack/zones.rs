@@ -185,7 +185,7 @@ impl Plan for Trade {
             Some(there) => inside(state, there).collect(),
             None => state.present().collect(),
         };
-        let of = |item| Args::default().with(core::ITEM, Value::Item(item));
+        let of = |item| Args::of(core::ITEM, item);
         let to = |with: &Who| Value::Who(*with);
         let given = |item| others.iter().map(move |with| of(item).with(core::WITH, to(with)));
         state.items_of(who).flat_map(given).collect()
@@ -218,9 +218,7 @@ impl Plan for Trade {
                 return table.decided(TRADE_COST, with, None, "it would be handed over");
             }
             // A ruling may have parted them meanwhile.
-            let said = Args::default()
-                .with(core::ITEM, Value::Item(item))
-                .with(core::WITH, Value::Who(with));
+            let said = Args::of(core::ITEM, item).with(core::WITH, with);
             let blocked = table.rules().check(table.state(), who.into(), n::TRADE_ITEM, &said);
             if !blocked.is_empty() {
                 return table.no_longer(who, blocked);

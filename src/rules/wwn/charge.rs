@@ -87,7 +87,7 @@ impl Plan for Charge {
         if let Some(weapon) = args.item(core::WEAPON).filter(|_| kind.is_none()) {
             let strikes = can_be_used(state, weapon, n::MELEE);
             let kind = if strikes { n::MELEE } else { n::THROWN };
-            args = args.with(core::KIND, Value::Word(kind));
+            args = args.with(core::KIND, kind);
         }
         if options::is_ranged(&args) {
             let best = || Value::Word(ranged::best_skill(state, who, n::THROWN));
@@ -331,9 +331,7 @@ fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
     let most = units::squares(2 * rate(state, who));
     let ends = grid.reach(from, most, |_| true).into_iter().map(|(square, _)| square);
     let to = |(x, y): Square| {
-        args.clone()
-            .with(core::TARGET, Value::Who(target))
-            .with(core::TO, Value::Place(Place::Square(x, y)))
+        args.clone().with(core::TARGET, target).with(core::TO, Place::Square(x, y))
     };
     let legal = |args: &Args| {
         course(state, who, args)
@@ -344,13 +342,11 @@ fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
 
 /// The attacks a charge could end in with a weapon, used in this way.
 fn attacks(state: &State, who: Who, (weapon, kind): (ItemId, Name)) -> Vec<Args> {
-    let armed =
-        Args::default().with(core::WEAPON, Value::Item(weapon)).with(core::KIND, Value::Word(kind));
+    let armed = Args::of(core::WEAPON, weapon).with(core::KIND, kind);
     let sparing = phrasing::sparing(state, weapon, &armed);
     let two = dual::other_way(state, who, &armed);
     let maneuvers = [n::SHOVE, n::GRAPPLE].into_iter().filter(|_| kind == n::MELEE);
-    let maneuvers: Vec<Args> =
-        maneuvers.map(|aim| armed.clone().with(n::MANEUVER, Value::Word(aim))).collect();
+    let maneuvers: Vec<Args> = maneuvers.map(|aim| armed.clone().with(n::MANEUVER, aim)).collect();
     std::iter::once(armed).chain(sparing).chain(two).chain(maneuvers).collect()
 }
 
@@ -360,7 +356,7 @@ fn targets(state: &State, who: Who, armed: &Args) -> Vec<Args> {
     if state.grid().is_some() {
         return enemies.flat_map(|target| ways_to(state, who, target, armed)).collect();
     }
-    enemies.map(|target| armed.clone().with(core::TARGET, Value::Who(target))).collect()
+    enemies.map(|target| armed.clone().with(core::TARGET, target)).collect()
 }
 
 clause! { ATTACK = 154
@@ -397,7 +393,7 @@ fn check_attack(there: &State, who: Who, args: &Args) -> Refusals {
 /// The options of the attack itself.
 fn aimed(args: &Args) -> Args {
     let aimed = args.clone();
-    if options::is_ranged(args) { aimed.with(core::MODE, Value::Word(n::THROWN)) } else { aimed }
+    if options::is_ranged(args) { aimed.with(core::MODE, n::THROWN) } else { aimed }
 }
 
 clause! { MINIMUM_DISTANCE = 155

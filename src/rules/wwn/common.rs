@@ -21,7 +21,7 @@ pub const SAID: &[Opt] = &[SAYING, WITH_EFFECTS];
 
 /// Such a deed, as it could be said.
 pub fn something_else() -> Args {
-    Args::default().with(core::TEXT, Value::Text("something else".to_owned()))
+    Args::of(core::TEXT, Value::Text("something else".to_owned()))
 }
 
 /// Something no rule lists, paid for with one type of action; the GM rules its effects.

@@ -119,10 +119,7 @@ fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Flow {
         return table.decided(grapple::ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
     };
     let spares = grapple::spares(state, holder, victim);
-    let args = Args::default()
-        .with(core::TARGET, Value::Who(victim))
-        .with(core::WEAPON, Value::Item(weapon))
-        .with(n::NONLETHAL, Value::Flag(spares));
+    let args = Args::of(core::TARGET, victim).with(core::WEAPON, weapon).with(n::NONLETHAL, spares);
     let part = Portion::Item(weapon).into();
     let blow = Attack { part, ..melee::plan(state, holder, (victim, weapon), &args) };
     let clause = grapple::ROUND_END_DAMAGE;

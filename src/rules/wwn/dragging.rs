@@ -153,13 +153,13 @@ pub const DIRECTIONS: [Name; 8] = [
 
 /// Where a victim could be said to be moved, legal or not.
 pub fn offers(state: &State) -> Vec<Args> {
-    let with = |word| Args::default().with(n::RESULT, Value::Word(word));
+    let with = |word| Args::of(n::RESULT, word);
     let (carry, throw) = (with(core::CARRY), with(n::THROW));
     if state.grid().is_none() {
         return vec![carry, throw];
     }
-    let towards = DIRECTIONS.iter().flat_map(|way| {
-        [&carry, &throw].map(|args| args.clone().with(n::DIRECTION, Value::Word(*way)))
-    });
+    let towards = DIRECTIONS
+        .iter()
+        .flat_map(|way| [&carry, &throw].map(|args| args.clone().with(n::DIRECTION, *way)));
     towards.chain([throw.clone()]).collect()
 }

@@ -135,7 +135,7 @@ fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
 /// Fills in what is not said: both weapons, where both are in hand and the wielder has the skills.
 pub fn fill(state: &State, who: Who, args: Args) -> Args {
     let both = args.flag(n::DUAL).is_none() && is_default(state, who, &args);
-    if both { args.with(n::DUAL, Value::Flag(true)) } else { args }
+    if both { args.with(n::DUAL, true) } else { args }
 }
 
 /// Whether an attack uses two weapons unless somebody says otherwise: two one-handed weapons in
@@ -168,9 +168,9 @@ pub fn second_of(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option
 
 /// The same attack the other way, where both ways are open.
 pub fn other_way(state: &State, who: Who, args: &Args) -> Option<Args> {
-    let two = args.clone().with(n::DUAL, Value::Flag(true));
+    let two = args.clone().with(n::DUAL, true);
     if is_default(state, who, args) {
-        Some(args.clone().with(n::DUAL, Value::Flag(false)))
+        Some(args.clone().with(n::DUAL, false))
     } else {
         check(state, who, &two).is_empty().then_some(two)
     }

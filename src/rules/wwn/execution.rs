@@ -114,10 +114,7 @@ impl Plan for Prepare {
             let weapons =
                 state.items_of(who).flat_map(|item| [n::RANGED, n::MELEE].map(|k| (item, k)));
             weapons.map(move |(weapon, kind)| {
-                Args::default()
-                    .with(core::TARGET, Value::Who(target))
-                    .with(core::WEAPON, Value::Item(weapon))
-                    .with(core::KIND, Value::Word(kind))
+                Args::of(core::TARGET, target).with(core::WEAPON, weapon).with(core::KIND, kind)
             })
         };
         unsuspecting(state).flat_map(on).collect()
@@ -247,7 +244,7 @@ impl Plan for Execute {
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let Some(now) = preparation::under_way(state, who) else { return Ok(args) };
         let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
-        let args = args.with(core::WEAPON, Value::Item(weapon));
+        let args = args.with(core::WEAPON, weapon);
         Ok(phrasing::fill_attribute(state, who, weapon, args))
     }
 
@@ -261,7 +258,7 @@ impl Plan for Execute {
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let ranges = [n::WITHIN_2M, core::NORMAL, n::LONG];
-        ranges.map(|range| Args::default().with(n::RANGE, Value::Word(range))).to_vec()
+        ranges.map(|range| Args::of(n::RANGE, range)).to_vec()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -278,7 +275,7 @@ impl Plan for Execute {
             format!("{} has moved since it took aim", state.called(who))
         });
         refusals.append(check_victim(state, now.target));
-        let aimed = args.clone().with(core::TARGET, Value::Who(now.target));
+        let aimed = args.clone().with(core::TARGET, now.target);
         let weapon = args.item(core::WEAPON).unwrap_or(now.weapon);
         refusals.unless(weapon == now.weapon, minute(now.kind), || {
             format!("the minute was spent preparing with {}", state.called(now.weapon))

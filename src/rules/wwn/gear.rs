@@ -58,7 +58,7 @@ impl<K: Handling> Plan for Handle<K> {
     fn offers(state: &State, _: Who) -> Vec<Args> {
         let items = all_items(state);
         let held = items.filter(|item| hands_of(state, *item) > 0);
-        held.map(|item| Args::default().with(core::ITEM, Value::Item(item))).collect()
+        held.map(|item| Args::of(core::ITEM, item)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -268,7 +268,7 @@ impl Plan for Reload {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let own = state.items_of(who);
-        own.map(|item| Args::default().with(core::WEAPON, Value::Item(item))).collect()
+        own.map(|item| Args::of(core::WEAPON, item)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -166,7 +166,7 @@ fn ways(state: &State, who: Who) -> Vec<Args> {
     let held = verbs.filter(|verb| is_held(state, who, *verb, &Args::default()));
     let ways = held.flat_map(|verb| {
         let ways = RULES.offers(&as_if, Actor::Who(who), verb).into_iter();
-        ways.map(move |args| args.with(core::THEN, Value::Word(verb)))
+        ways.map(move |args| args.with(core::THEN, verb))
     });
     ways.collect()
 }

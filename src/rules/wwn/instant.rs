@@ -249,7 +249,7 @@ pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
 }
 
 fn check_again(state: &State, attack: &Attack, target: Who) -> Refusals {
-    let args = attack.args.clone().with(core::TARGET, Value::Who(target));
+    let args = attack.args.clone().with(core::TARGET, target);
     maneuver::check(state, attack.by, (attack.way(), attack.aim), &args)
 }
 

@@ -164,8 +164,7 @@ pub fn aid(
 /// A check as it could be said: with the help of each friend, and without.
 pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
     let friends = state.present().filter(|other| *other != who && !state.hostile(who, *other));
-    let helped =
-        friends.map(|other| Args::default().with(n::AIDED, Value::List(vec![Value::Who(other)])));
+    let helped = friends.map(|other| Args::of(n::AIDED, Value::List(vec![Value::Who(other)])));
     helped.chain([Args::default()]).collect()
 }
 
@@ -328,7 +327,7 @@ impl Plan for Stabilize {
         let patients = state.present().filter(|other| is_down(state, *other));
         let tended = patients.flat_map(|patient| {
             let helped = with_and_without_help(state, who).into_iter();
-            helped.map(move |args| args.with(core::TARGET, Value::Who(patient)))
+            helped.map(move |args| args.with(core::TARGET, patient))
         });
         tended.collect()
     }
@@ -484,7 +483,7 @@ impl Answer for VeteransLuck {
 
     fn answers(_: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         let fitting = if about == Some(who) { n::MY_MISS_HITS } else { n::HIT_ON_ME_MISSES };
-        vec![Args::default(), Args::default().with(n::USE, Value::Word(fitting))]
+        vec![Args::default(), Args::of(n::USE, fitting)]
     }
 }
 
@@ -564,11 +563,10 @@ pub fn unarmed(state: &State, weapon: ItemId) -> Option<Cited> {
 /// The fist and the kick everybody has: 1d2, Punch, Strength or Dexterity, no Shock.
 pub fn give_unarmed(member: &mut Member) {
     let either = Value::List(vec![Value::Word(n::STR), Value::Word(n::DEX)]);
-    let stats = Args::default()
-        .with(core::DAMAGE, Value::Dice(Dice::of(1, 2)))
-        .with(n::SKILL, Value::Word(n::PUNCH))
+    let stats = Args::of(core::DAMAGE, Dice::of(1, 2))
+        .with(n::SKILL, n::PUNCH)
         .with(n::ATTRIBUTES, either)
-        .with(n::UNARMED, Value::Flag(true));
+        .with(n::UNARMED, true);
     bare_hands::give(member, |item| item.stats.says(n::UNARMED), stats);
 }
 

@@ -46,7 +46,7 @@ fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     if let Some(weapon) = args.item(core::WEAPON)
         && let Some(mode) = ranged::mode(state, weapon, &args)
     {
-        args = args.with(core::MODE, Value::Word(mode));
+        args = args.with(core::MODE, mode);
         let best = || Value::Word(ranged::best_skill(state, who, mode));
         args = args.or(n::SKILL, || Some(best()));
     }
@@ -71,7 +71,7 @@ pub fn fill_weapon(
         };
         return Err(Refusals::because(outside::READIED_STOWED, reason));
     };
-    let args = dual::fill(state, who, args.with(core::WEAPON, Value::Item(weapon)));
+    let args = dual::fill(state, who, args.with(core::WEAPON, weapon));
     Ok(fill_attribute(state, who, weapon, args))
 }
 
@@ -90,7 +90,7 @@ pub fn fill_target(
     let aimed = args.clone();
     args.or(core::TARGET, || {
         let possible = state.present().filter(|target| {
-            let aimed = aimed.clone().with(core::TARGET, Value::Who(*target));
+            let aimed = aimed.clone().with(core::TARGET, *target);
             state.hostile(who, *target)
                 && !is_down(state, *target)
                 && check(state, who, &aimed).is_empty()
@@ -126,7 +126,7 @@ fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 /// The same attack meant to spare, where the weapon is suited to that.
 pub fn sparing(state: &State, weapon: ItemId, args: &Args) -> Option<Args> {
     let suited = nonlethal::is_suited(state, weapon);
-    suited.then(|| args.clone().with(n::NONLETHAL, Value::Flag(true)))
+    suited.then(|| args.clone().with(n::NONLETHAL, true))
 }
 
 /// The weapons of somebody that serve in this way.
@@ -146,8 +146,8 @@ pub fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
     for (mode, skills) in [(n::SHOT, &[n::SHOOT][..]), (n::THROWN, &[n::SHOOT, n::STAB, n::EXERT])]
     {
         for skill in skills {
-            let with = with.clone().with(core::MODE, Value::Word(mode));
-            let with = with.with(n::SKILL, Value::Word(*skill));
+            let with = with.clone().with(core::MODE, mode);
+            let with = with.with(n::SKILL, *skill);
             all.extend(attacks_in_mode(state, who, mode, &with));
         }
     }
@@ -157,9 +157,9 @@ pub fn attacks(state: &State, who: Who, way: Name, with: &Args) -> Vec<Args> {
 fn attacks_in_mode(state: &State, who: Who, mode: Name, with: &Args) -> Vec<Args> {
     let mut attacks = Vec::new();
     for weapon in weapons(state, who, mode) {
-        let armed = with.clone().with(core::WEAPON, Value::Item(weapon));
+        let armed = with.clone().with(core::WEAPON, weapon);
         for target in enemies(state, who) {
-            let args = armed.clone().with(core::TARGET, Value::Who(target));
+            let args = armed.clone().with(core::TARGET, target);
             attacks.extend(sparing(state, weapon, &args));
             attacks.extend(dual::other_way(state, who, &args));
             attacks.push(args);
@@ -170,7 +170,6 @@ fn attacks_in_mode(state: &State, who: Who, mode: Name, with: &Args) -> Vec<Args
 
 /// Melee and ranged attacks, each with its kind.
 pub fn attacks_of_kind(state: &State, who: Who) -> Vec<Args> {
-    let of_kind =
-        |kind| attacks(state, who, kind, &Args::default().with(core::KIND, Value::Word(kind)));
+    let of_kind = |kind| attacks(state, who, kind, &Args::of(core::KIND, kind));
     [n::MELEE, n::RANGED].into_iter().flat_map(of_kind).collect()
 }

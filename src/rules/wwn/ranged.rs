@@ -187,7 +187,7 @@ fn can_hinder(state: &State, shooter: Who, enemy: Who) -> bool {
 pub fn said_of_another(state: &State, attack: &Attack) -> Args {
     let hindered = !attack.is_melee() && is_hindered(state, attack.by, &attack.args);
     let args = attack.args.clone().without(&[n::COVER, n::TARGET_SEEN, n::ADJACENT]);
-    if hindered { args.with(n::IN_MELEE, Value::Flag(true)) } else { args }
+    if hindered { args.with(n::IN_MELEE, true) } else { args }
 }
 
 /// Whether a weapon takes two hands to shoot: a bow does, whatever its sheet says of carrying it.

@@ -58,7 +58,7 @@ impl Plan for Run {
         let Some(grid) = state.grid() else {
             let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
             let enemies = Value::List(enemies.map(Value::Who).collect());
-            return vec![Args::default(), Args::default().with(n::LEAVES, enemies)];
+            return vec![Args::default(), Args::of(n::LEAVES, enemies)];
         };
         let Some(from) = units::square(state, who) else {
             return Vec::new();
@@ -66,10 +66,10 @@ impl Plan for Run {
         let reach = grid.reach(from, units::squares(rate(state, who)), |_| true);
         let steps = reach.iter().filter(|(_, steps)| *steps == 1).map(|((x, y), _)| {
             let path = vec![Place::Square(*x, *y)];
-            Args::default().with(core::PATH, Value::Path(path))
+            Args::of(core::PATH, Value::Path(path))
         });
         let to = |(x, y)| Value::Place(Place::Square(x, y));
-        let ways = reach.iter().map(|(square, _)| Args::default().with(core::TO, to(*square)));
+        let ways = reach.iter().map(|(square, _)| Args::of(core::TO, to(*square)));
         ways.chain(steps).collect()
     }
 
@@ -278,7 +278,7 @@ fn offer(table: &mut Table<'_>, mover: Who, enemy: Who, course: &Course, args: &
             return Err(Refusals::because(FREE_ATTACK, "answer free-attack or pass").into());
         }
     };
-    let args = given.with(core::TARGET, Value::Who(mover));
+    let args = given.with(core::TARGET, mover);
     let strikes = |table: &mut Table<'_>| strike(table, (enemy, mover), &args);
     table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)
 }
@@ -332,11 +332,11 @@ impl Answer for FreeAttack {
 fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in phrasing::weapons(state, who, n::MELEE) {
-        let plain = Args::default().with(core::WEAPON, Value::Item(weapon));
+        let plain = Args::of(core::WEAPON, weapon);
         all.extend(phrasing::sparing(state, weapon, &plain));
         all.extend(dual::other_way(state, who, &plain));
         let attributes = melee::attributes(state, weapon).into_iter();
-        all.extend(attributes.map(|it| plain.clone().with(n::ATTRIBUTE, Value::Word(it))));
+        all.extend(attributes.map(|it| plain.clone().with(n::ATTRIBUTE, it)));
     }
     all
 }

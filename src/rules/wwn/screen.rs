@@ -55,7 +55,7 @@ impl Plan for Screen {
         let fits = |all: &Args| all.value(core::WARD) == ward && course(state, who, all).is_ok();
         let way = options::only(Self::offers(state, who).into_iter().filter(fits));
         Ok(match way.and_then(|way| way.place(core::TO)) {
-            Some(to) => args.with(core::TO, Value::Place(to)),
+            Some(to) => args.with(core::TO, to),
             None => args,
         })
     }
@@ -70,7 +70,7 @@ impl Plan for Screen {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = Vec::new();
         for ally in state.members(state.side(who)).filter(|ally| *ally != who) {
-            let ward = Args::default().with(core::WARD, Value::Who(ally));
+            let ward = Args::of(core::WARD, ally);
             let stands = units::square(state, ally);
             if let (Some(grid), Some(stands)) = (state.grid(), stands) {
                 let to = |(x, y)| Value::Place(Place::Square(x, y));
@@ -146,7 +146,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
 fn ends(state: &State, grid: Grid, who: Who, ward: Who) -> String {
     let stands = units::square(state, ward);
     let beside = stands.into_iter().flat_map(|stands| grid.neighbours(stands));
-    let to = |x, y| Args::default().with(core::TO, Value::Place(Place::Square(x, y)));
+    let to = |x, y| Args::of(core::TO, Place::Square(x, y));
     let in_reach = beside.filter(|(x, y)| run::way(state, grid, who, &to(*x, *y)).is_ok());
     let named: Vec<String> = in_reach.map(|(x, y)| format!("to={x},{y}")).collect();
     if named.is_empty() {

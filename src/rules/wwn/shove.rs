@@ -43,7 +43,7 @@ impl OneAttack for Shove {
 
     /// To push, to knock down, or to be asked which.
     fn ways() -> Vec<Args> {
-        let with = |word| Args::default().with(n::RESULT, Value::Word(word));
+        let with = |word| Args::of(n::RESULT, word);
         vec![with(n::PUSH), with(n::PRONE), Args::default()]
     }
 }

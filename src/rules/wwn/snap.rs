@@ -73,9 +73,9 @@ impl Plan for SnapAttack {
     /// Attacks of either kind, and melee attacks that shove or grapple.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let mut all = phrasing::attacks_of_kind(state, who);
-        let melee = Args::default().with(core::KIND, Value::Word(n::MELEE));
+        let melee = Args::of(core::KIND, n::MELEE);
         for aim in [n::SHOVE, n::GRAPPLE] {
-            let maneuver = melee.clone().with(n::MANEUVER, Value::Word(aim));
+            let maneuver = melee.clone().with(n::MANEUVER, aim);
             all.extend(phrasing::attacks(state, who, n::MELEE, &maneuver));
         }
         all
@@ -180,11 +180,10 @@ pub fn has_target(state: &State, who: Who) -> bool {
     let ways = weapons.flat_map(|item| [n::MELEE, n::THROWN, n::SHOT].map(|way| (item, way)));
     let possible = |(weapon, way): (ItemId, Name), target: Who| {
         let kind = if way == n::MELEE { n::MELEE } else { n::RANGED };
-        let args = Args::default()
-            .with(core::TARGET, Value::Who(target))
-            .with(core::WEAPON, Value::Item(weapon))
-            .with(core::KIND, Value::Word(kind))
-            .with(core::MODE, Value::Word(way));
+        let args = Args::of(core::TARGET, target)
+            .with(core::WEAPON, weapon)
+            .with(core::KIND, kind)
+            .with(core::MODE, way);
         record::settled::<SnapAttack>(state, Actor::Who(who), &args).is_ok()
     };
     ways.filter(ready)

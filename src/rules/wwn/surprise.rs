@@ -165,7 +165,7 @@ pub fn spelled(state: &State, mut args: Args) -> Args {
     let group = meant(state, &args);
     if args.word(core::CHECK) == Some(n::OPPOSED) {
         if let Some((sneaker, noticer)) = rollers(state, &args, &group) {
-            args = args.with(n::SNEAKER, Value::Who(sneaker)).with(n::NOTICER, Value::Who(noticer));
+            args = args.with(n::SNEAKER, sneaker).with(n::NOTICER, noticer);
         }
     } else {
         args = args.without(&[n::SNEAKER, n::NOTICER]);

@@ -85,10 +85,10 @@ impl Plan for Join {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
-        let armed = weapons.map(|item| Args::default().with(core::WEAPON, Value::Item(item)));
+        let armed = weapons.map(|item| Args::of(core::WEAPON, item));
         let at = |armed: Args| {
             let targets = state.present().filter(|target| state.hostile(who, *target));
-            targets.map(move |target| armed.clone().with(core::TARGET, Value::Who(target)))
+            targets.map(move |target| armed.clone().with(core::TARGET, target))
         };
         armed.flat_map(at).collect()
     }
@@ -143,7 +143,7 @@ fn check_reach(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let ways = [n::MELEE, n::THROWN, n::SHOT].into_iter();
     let mut found = ways.filter(|way| can_be_used(state, weapon, *way)).map(|way| {
-        let how = args.clone().with(core::MODE, Value::Word(way));
+        let how = args.clone().with(core::MODE, way);
         let check = if way == n::MELEE { melee::check_attack } else { ranged::check_attack };
         check(state, who, &how)
     });
@@ -270,7 +270,7 @@ impl Plan for Strike {
         refusals.unless(!other, ONE_STRIKES, || {
             format!("{} is swarming {}", called(), state.called(target))
         });
-        let aimed = args.clone().with(core::TARGET, Value::Who(target));
+        let aimed = args.clone().with(core::TARGET, target);
         refusals.append(maneuver::check(
             state,
             striker,
