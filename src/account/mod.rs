@@ -77,7 +77,7 @@ pub use markdown::escaped;
 pub use markdown::markdown;
 pub use moved::{Did, Moved, MovedAct, MovedDeed, MovedDie, MovedRoll, SaidDeed, Whole, moved};
 pub use phrase::{given_by_the_gm, phrase};
-pub use roll::{otherwise, told_roll, toward, with_others};
+pub use roll::{otherwise, stated_with, told_roll, toward, with_others};
 pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{

@@ -1,7 +1,7 @@
 //! Rolls as people read them: `attack 16 = d20 [14] +1 attack bonus +1 Stab`, and beside it
 //! `against 14 = 10 base +4 armour: hit`.
 
-use super::words::{Words, minus, push};
+use super::words::{Words, minus, push, signed};
 use crate::vocabulary::{
     Actor, ClauseCode, Die, DieSource, Name, Portion, Rolled, Subject, Summand, Who, core,
     dice_together,
@@ -106,15 +106,18 @@ pub fn sum(words: Words<'_>, rolled: &Rolled, usual: DieSource) -> String {
     }
     let thrown = format!("{} {}", dice(&rolled.dice), faces(&rolled.dice, usual));
     // What is added to the dice where they are stated, as the 1 of "1d6+1", comes first.
-    let (flat, parts) = match &rolled.parts[..] {
-        [flat, rest @ ..] if (flat.clause, flat.label) == (rolled.clause, rolled.purpose) => {
-            let (sign, dice) = (if flat.by < 0 { '−' } else { '+' }, dice(&rolled.dice));
-            let by = flat.by.unsigned_abs();
-            (format!(" {sign}{by} of {dice}{sign}{by}"), rest)
-        }
-        all => (String::new(), all),
+    let (flat, parts) = match (stated_with(rolled), &rolled.parts[..]) {
+        (Some(stated), [flat, rest @ ..]) => (format!(" {} {stated}", signed(flat.by)), rest),
+        (_, all) => (String::new(), all),
     };
     format!("{} = {thrown}{flat}{}", minus(rolled.total), added(words, rolled, parts))
+}
+
+/// The dice that the first part of a roll is stated with, if it is: "of 1d6+1" for the 1.
+pub fn stated_with(rolled: &Rolled) -> Option<String> {
+    let is_flat = |part: &&Summand| (part.clause, part.label) == (rolled.clause, rolled.purpose);
+    let flat = rolled.parts.first().filter(is_flat)?;
+    (!rolled.dice.is_empty()).then(|| format!("of {}{}", dice(&rolled.dice), signed(flat.by)))
 }
 
 /// What stands between a roll and whom it is on: "attack on Grak", "resisting grapple against Grak".

@@ -32,7 +32,8 @@ pub use dice::{DiceChecked, DieExplained, check_all, is_same_throw};
 pub use steps::{DieSteps, Piece, SecretSteps, Steps, Word};
 
 use crate::account::{
-    Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise, toward, with_others,
+    Account, Depth, DisputeTold, Kind, Row, Undone, View, Words, otherwise, stated_with, toward,
+    with_others,
 };
 use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
@@ -382,6 +383,10 @@ impl Explainer<'_> {
             label: words.label(rolled.by, part.label).into_owned(),
             clause: self.clause(part.clause),
         };
+        let mut modifiers: Vec<PartExplained> = rolled.parts.iter().map(part).collect();
+        if let (Some(stated), Some(flat)) = (stated_with(rolled), modifiers.first_mut()) {
+            flat.label = stated;
+        }
         let whom = |who| with_others(words, rolled, who);
         let on = rolled.on.map(|who| format!(" {} {}", toward(rolled), whom(who)));
         let on = on.unwrap_or_default();
@@ -392,7 +397,7 @@ impl Explainer<'_> {
             purpose: words.word(rolled.purpose).to_owned(),
             on: rolled.on.map(|who| words.who(who)),
             dice: rolled.dice.iter().map(DieExplained::of).collect(),
-            modifiers: rolled.parts.iter().map(part).collect(),
+            modifiers,
             total: rolled.total,
             against: rolled.against,
             at_most: words.system.shown().at_most.contains(&rolled.purpose),

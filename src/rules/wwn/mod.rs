@@ -273,7 +273,10 @@ pub const DEFINITION: Definition = Definition {
         kind: Some(core::KIND),
         natural: Some(names::UNARMED),
         counted_for: &[(names::SHIELD_SHOCK_IGNORE, shield::uses_one)],
-        purposes: &[(names::SCREEN_AN_ALLY, "check to pass the screen", "check to screen")],
+        purposes: &[
+            (names::SCREEN_AN_ALLY, "check to pass the screen", "check to screen"),
+            (names::HEAL, "healing", ""),
+        ],
         at_most: &[core::MORALE],
         of_weapon: Some(shock::told),
         others: Some(morale::others),
