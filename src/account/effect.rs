@@ -127,7 +127,7 @@ fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
         return format!("at this moment {}", change(words, effect));
     };
     let (name, called) = (words.about(*of), words.called(*pool));
-    let (verb, many) = (if *points < 0 { "lose" } else { "gain" }, points.unsigned_abs());
+    let (verb, many) = (if *points < 0 { "lose" } else { "gain" }, points.saturating_abs());
     // What others take by a blow the cushion softens, as far as there is any of it.
     if words.system.shown().cushion == Some(*pool) && *of != Subject::Who(by) {
         return format!("{name} will {verb} {many} when this moment ends, {called} first");
@@ -136,10 +136,10 @@ fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
 }
 
 /// `1 Wound Point`, `3 Wound Points`, `2 Stress`.
-fn counted_of(many: u32, called: &str) -> String {
+pub fn counted_of(many: i32, called: &str) -> String {
     match called.strip_suffix('s').filter(|one| many == 1 && !one.ends_with('s')) {
         Some(one) => format!("1 {one}"),
-        None => format!("{many} {called}"),
+        None => format!("{} {called}", minus(many)),
     }
 }
 

@@ -62,25 +62,23 @@ pub fn dice(dice: &[Die]) -> String {
 }
 
 /// The faces in brackets, as they are typed; one that does not count stands in parentheses, and
-/// where they come from follows if it needs saying.
+/// where they come from follows if it needs saying: behind all of them, or behind each where they
+/// differ, as in `[(9 from 21), 15]`.
 pub fn faces(dice: &[Die], usual: DieSource) -> String {
-    let each = dice.iter().map(|die| {
-        let face = die.face;
-        if die.kept { face.to_string() } else { format!("({face})") }
-    });
-    let faces = each.collect::<Vec<_>>().join(" ");
-    let mut sources: Vec<DieSource> = Vec::new();
-    for die in dice.iter().filter(|die| die.source != usual) {
-        if !sources.contains(&die.source) {
-            sources.push(die.source);
-        }
-    }
-    let sources = sources.into_iter().map(|source| match source {
+    let counts = |kept: bool, told: String| if kept { told } else { format!("({told})") };
+    let source = |die: &Die| match die.source {
+        source if source == usual => String::new(),
         DieSource::Seeded => " seeded".to_owned(),
         DieSource::Typed => " typed".to_owned(),
         DieSource::Carried { from } | DieSource::Judged { of: from } => format!(" from {from}"),
-    });
-    format!("[{faces}{}]", sources.collect::<Vec<_>>().join(","))
+    };
+    let first = dice.first().map_or_else(String::new, source);
+    if dice.iter().all(|die| source(die) == first) {
+        let each = dice.iter().map(|die| counts(die.kept, die.face.to_string()));
+        return format!("[{}{first}]", each.collect::<Vec<_>>().join(" "));
+    }
+    let each = dice.iter().map(|die| counts(die.kept, format!("{}{}", die.face, source(die))));
+    format!("[{}]", each.collect::<Vec<_>>().join(", "))
 }
 
 /// The dice of a roll with their faces: `2d6 [3 5]`; a number that nothing was thrown for has none.

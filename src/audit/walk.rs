@@ -24,7 +24,7 @@ mod whole;
 
 pub(super) use self::found::Found;
 use super::dice::Dice;
-use super::{AuditError, GivenItem, RewindItem, RulingItem, ShareItem};
+use super::{AuditError, RewindItem, RulingItem, ShareItem};
 use crate::account;
 use crate::engine::{Taped, guarded, own};
 use crate::log::Commit;
@@ -454,25 +454,6 @@ impl Walk {
             because: ruled.because.clone(),
             undone: false,
         });
-    }
-
-    /// Lists what the GM gave with a line.
-    fn list_given(&mut self, event: u64, seat: Seat, input: &Event) {
-        let (actor, verb, args) = match input {
-            Event::Declared(Declared { actor, verb, args, .. })
-            | Event::Answered { of: actor, reply: Reply::Do { verb, args }, .. } => {
-                (*actor, *verb, args)
-            }
-            _ => return,
-        };
-        let words = account::Words { system: self.system, state: &self.recorded };
-        let given = account::given_by_the_gm(words, verb, args);
-        if given.is_empty() {
-            return;
-        }
-        let says =
-            format!("{} {}{given}", words.subject_of(actor), account::phrase(words, verb, args));
-        self.found.given.push(GivenItem { event, seat: self.seat(seat), says, undone: false });
     }
 
     fn begin_resolution(&mut self, first: u64, input: Event, before: &State) {

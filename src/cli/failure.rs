@@ -107,6 +107,13 @@ impl Failure {
         self
     }
 
+    /// The same with another word for a command that its hint names.
+    #[must_use]
+    pub fn with_hints_of(mut self, command: &str, word: &str) -> Self {
+        self.what.hint = self.what.hint.map(|hint| hint.replace(command, word));
+        self
+    }
+
     /// Hints at the nearest known word.
     #[must_use]
     pub fn hint_nearest<'a>(

@@ -8,7 +8,7 @@ use super::{
 use crate::account::{Words, phrase, place_called};
 use crate::engine::Sum;
 use crate::engine::catalog::{Condition, Lasts, Most};
-use crate::state::{Plan, Presence, Turn};
+use crate::state::{Plan, Presence, State, Turn};
 use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
 use std::borrow::Cow;
 
@@ -53,12 +53,23 @@ fn told(words: Words<'_>) -> Told {
         phase: words.called(state.phase).into_owned(),
         is_part: words.system.shown().phases.contains(&state.phase),
         turn: state.turn_of().map(|actor| names.doer(actor)),
-        slot: state.current_slot().map(|slot| names.doer(slot.of)),
+        slot: current(state).map(|(_, slot)| names.doer(slot.of)),
         together: if together.len() > 1 { together } else { Vec::new() },
         conditions: conditions(words, Subject::Fight).1,
         asked: Vec::new(),
         windows: Vec::new(),
     }
+}
+
+/// The place whose turn it is: of several at the same count that of whoever acts.
+fn current(state: &State) -> Option<(usize, &Slot)> {
+    let at = usize::from(state.slot?);
+    let slot = state.order.get(at)?;
+    let acts = |(_, other): &(usize, &Slot)| {
+        other.value == slot.value && state.turn_of() == Some(other.of)
+    };
+    let mut places = std::iter::once((at, slot)).chain(state.order.iter().enumerate());
+    places.find(acts).or(Some((at, slot)))
 }
 
 /// The order of turns; whoever is out of every fight for good has a place no more.
@@ -67,9 +78,9 @@ fn order(words: Words<'_>) -> Vec<Place> {
     let is_out = |of| matches!(of, Actor::Who(who) if is_out_for_good(words, who));
     let together = turns::together(words);
     let now = |at: usize, slot: &Slot| {
-        let current = state.current_slot().is_some_and(|now| now.value == slot.value);
+        let tied = state.current_slot().is_some_and(|now| now.value == slot.value);
         let runs = matches!(slot.of, Actor::Who(who) if together.contains(&who));
-        state.slot.is_some_and(|slot| usize::from(slot) == at) || current && runs
+        current(state).is_some_and(|(now, _)| now == at) || tied && runs
     };
     let order = state.order.iter().enumerate().filter(|(_, slot)| !is_out(slot.of));
     let order = order.map(|(at, slot)| Place {

@@ -50,7 +50,9 @@ impl Standing {
     pub fn short_lines(&self, width: usize) -> Vec<String> {
         let rows = self.present().map(|one| {
             let read = &one.read;
-            vec![read.name.clone(), one.health_words(), one.spot(), read.conditions.join(", ")]
+            let left = one.health.iter().chain(&read.cushion).map(Number::words);
+            let left = left.collect::<Vec<_>>().join(", ");
+            vec![read.name.clone(), left, one.spot(), read.conditions.join(", ")]
         });
         Table::plain(rows.collect()).without_empty_columns().lines(width.max(LEAST))
     }

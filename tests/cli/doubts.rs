@@ -221,6 +221,8 @@ fn help_knows_the_gms_words_and_what_stands_behind_an_act() {
         ("set", &["gm set WHO hp=3 +CONDITION"]),
         ("gm", &["gm start", "gm hurt WHO N", "verbs of the GM", "morale-check"]),
         ("undo", &["take back the one before", "undo to 97"]),
+        ("end", &["ends the turn that is running", "Ends the fight."]),
+        ("pass", &["the answer of the one who is asked"]),
         ("", &["gm join WHO", "gm end ends the fight"]),
     ] {
         let told = help(word);
@@ -228,6 +230,25 @@ fn help_knows_the_gms_words_and_what_stands_behind_an_act() {
             assert!(told.contains(part), "{word}: {part}: {told}");
         }
     }
+}
+
+/// The hint was a command, which the prompt does not know.
+#[test]
+fn a_hint_about_clauses_can_be_typed_at_the_prompt() {
+    let table = Table::laid();
+    let came = table.run_with(&["play", "bridge.affray"], b"rules nonsense\n");
+    assert!(came.err.contains("hint: `rules` lists the clauses, `rules verbs`"), "{came:?}");
+}
+
+/// Whom the GM could bring in was nowhere to be read.
+#[test]
+fn who_can_come_and_go_is_among_what_is_legal_to_the_gm() {
+    let table = Table::laid();
+    let lines = b"legal gm\ngm leave bo\nlegal gm\n";
+    let came = table.run_with(&["play", "bridge.affray"], lines);
+    let told = came.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("leave ash|bo"), "{came:?}");
+    assert!(told.contains("join bo"), "{came:?}");
 }
 
 #[test]

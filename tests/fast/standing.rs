@@ -116,6 +116,34 @@ gm start started-by=heroes [5]
     assert!(now(&talk).headline().starts_with("Round 2 (the fast phase)"));
 }
 
+/// Of two at one count the last to act was told to have the turn of the other, who was done.
+#[test]
+fn at_a_tied_count_the_turn_is_of_whoever_still_acts() {
+    let talk = talked(
+        "---
+system = \"hallowed-earth\"
+dice = \"typed\"
+[[combatant]]
+id = \"ash\"
+side = \"heroes\"
+max-stress = 9
+[[combatant]]
+id = \"ghoul\"
+side = \"dead\"
+max-stress = 9
+---
+gm start [3 3]
+ash other-action \"waits\"
+ghoul other-action \"waits\"
+ghoul end-turn
+",
+    );
+    let now = now(&talk);
+    assert_eq!(now.headline(), "Round 1, Ash's turn");
+    let running = now.order.iter().filter(|place| place.now);
+    assert_eq!(running.map(|place| place.of.as_str()).collect::<Vec<_>>(), ["ash"]);
+}
+
 /// A Character who is Stuck and Weakened Tests against each, and the GM picks an attribute for
 /// each: the question says which of the two it is about, in the state and in the account.
 #[test]

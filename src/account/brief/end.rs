@@ -2,10 +2,10 @@
 
 use super::{Brief, closed};
 use crate::account::Kind;
-use crate::account::effect::{self, colon};
+use crate::account::effect::{self, colon, counted_of};
 use crate::account::scene::Scene;
 use crate::account::telling::row;
-use crate::account::words::{Words, capital, listed, minus};
+use crate::account::words::{Words, capital, listed};
 use crate::state::{Presence, State};
 use crate::vocabulary::{Effect, Name, Subject, Who};
 
@@ -35,13 +35,14 @@ fn standing(words: Words<'_>, known: &State) -> Option<String> {
             _ if holds(shown.dead, who) => dead.push(name),
             Presence::Present if holds(shown.down, who) => down.push(name),
             Presence::Present => {
-                let (left, of) = (minus(known.pool(who, health)), Subject::Who(who));
+                let of = Subject::Who(who);
+                let left = counted_of(known.pool(who, health), &words.called(health));
                 let each = known.conditions_of(of).iter();
                 let each = each.map(|held| words.holding(of, held.name, held.detail));
                 let each: Vec<String> = each.collect();
                 let holding =
                     if each.is_empty() { String::new() } else { format!(" ({})", each.join(", ")) };
-                up.push(format!("{name}{} {left} {}{holding}", colon(&name), words.called(health)));
+                up.push(format!("{name}{} {left}{holding}", colon(&name)));
             }
             Presence::Gone => gone.push(name),
             Presence::Waiting => {}

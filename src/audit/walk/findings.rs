@@ -7,12 +7,13 @@ use crate::audit::ceremony::could_have_chosen;
 use crate::audit::dice::{Dice, Wrong};
 use crate::audit::hindsight::{Hindsight, Past};
 use crate::audit::words::{Words, seat_named};
-use crate::audit::{AuditReport, DiceReport, EditionReport, Finding, FindingKind};
+use crate::audit::{AuditReport, DiceReport, EditionReport, Finding, FindingKind, GivenItem};
 use crate::audit::{disputes, verdict};
+use crate::engine::catalog::Said;
 use crate::engine::{Divergence, Refusals, guarded, own};
 use crate::play::CommitKind;
 use crate::state::State;
-use crate::vocabulary::{Event, Opening, Rolled, Seat, Viewer, core};
+use crate::vocabulary::{Actor, Declared, Event, Name, Opening, Reply, Rolled, Seat, Viewer, core};
 
 /// What was looked back on at the end of the log, which hangs on nothing that was found.
 pub(in crate::audit) struct LookedBack {
@@ -110,6 +111,34 @@ impl Walk {
         let thrown = self.dice.thrown();
         let past = || Past::of(&self.history, self.system, &self.rounds, thrown);
         guarded(|| past().told()).unwrap_or_default()
+    }
+
+    /// Lists what the GM gave with a line, and the whole of a line that only the GM can say.
+    pub(super) fn list_given(&mut self, event: u64, seat: Seat, input: &Event) {
+        let (actor, verb, args) = match input {
+            Event::Declared(Declared { actor, verb, args, .. })
+            | Event::Answered { of: actor, reply: Reply::Do { verb, args }, .. } => {
+                (*actor, *verb, args)
+            }
+            _ => return,
+        };
+        let words = account::Words { system: self.system, state: &self.recorded };
+        let given = account::given_by_the_gm(words, verb, args);
+        if given.is_empty() && !self.is_the_gms_word(actor, verb) {
+            return;
+        }
+        let says =
+            format!("{} {}{given}", words.subject_of(actor), account::phrase(words, verb, args));
+        self.found.given.push(GivenItem { event, seat: self.seat(seat), says, undone: false });
+    }
+
+    /// Whether only the GM can say something, and neither begins nor ends the fight with it nor
+    /// lets anybody come and go.
+    fn is_the_gms_word(&self, actor: Actor, verb: Name) -> bool {
+        let course = [core::START, core::JOIN, core::LEAVE, core::END];
+        actor == Actor::Gm
+            && !course.contains(&verb)
+            && self.system.verb(verb).is_some_and(|known| known.said == Said::Gm)
     }
 
     /// Says what the latest move of the line took back and up, if that was not said yet. What was

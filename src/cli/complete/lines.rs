@@ -70,6 +70,7 @@ fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     let (system, state) = (fight.system(), fight.state());
     if seat == Seat::GM {
         lines.extend(gms_verbs(fight).into_iter().map(|verb| words(["gm", system.spell(verb)])));
+        lines.extend(comings_and_goings(fight));
     }
     let may = |side: &Actor| play::may_declare(state, seat, *side);
     let sides = state.every_side().map(Actor::Side).filter(may);
@@ -92,6 +93,20 @@ fn gms_verbs(fight: &Fight) -> Vec<Name> {
         verb.options.iter().any(|option| option.needed) || fight.would_hear(Seat::GM, &said).is_ok()
     });
     possible.map(|verb| verb.name).collect()
+}
+
+/// Whom the GM could bring in or take out as they stand.
+fn comings_and_goings(fight: &Fight) -> Vec<Words> {
+    let (system, state) = (fight.system(), fight.state());
+    let each = |verb: Name| state.everyone().map(move |who| (verb, who));
+    let all = [core::JOIN, core::LEAVE].into_iter().flat_map(each);
+    let lines = all.filter_map(|(verb, who)| {
+        let line = words(["gm", system.spell(verb), &state.called(who)]);
+        let args = Args::of(core::WHO, Value::List(vec![Value::Who(who)]));
+        let said = Said { actor: Actor::Gm, verb, args, because: None };
+        fight.would_hear(Seat::GM, &said).is_ok().then_some(line)
+    });
+    lines.collect()
 }
 
 /// Movements by the square they end on, one for each: its path is named only where the square
@@ -135,7 +150,7 @@ fn answers(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
     }
     let state = fight.state();
     for actor in fight.still_asked() {
-        if matches!(actor, Actor::Who(who) if !speaks_for(fight, seat, who)) {
+        if !play::speaks_for(state, seat, actor) {
             continue;
         }
         let start = words([state.called_actor(actor).as_str(), "answer"]);

@@ -12,15 +12,21 @@ use std::fmt::Write as _;
 
 /// Everything that can be typed, in groups.
 pub fn all(face: &mut Face) {
-    const WIDTH: usize = 36;
+    /// The columns of a form, and those before what it does.
+    const FORM: usize = 36;
+    const BEFORE: usize = 2 + FORM + 2;
     let mut text = String::new();
     for (group, entries) in HELP {
         let _ = writeln!(text, "{group}");
         for (form, says) in *entries {
-            if form.chars().count() > WIDTH {
-                let _ = writeln!(text, "  {form}\n  {:WIDTH$}  {says}", "");
-            } else {
-                let _ = writeln!(text, "  {form:WIDTH$}  {says}");
+            let mut beside = *form;
+            if form.chars().count() > FORM {
+                let _ = writeln!(text, "  {form}");
+                beside = "";
+            }
+            for line in rules::wrapped_to(face.width().saturating_sub(BEFORE), says) {
+                let _ = writeln!(text, "  {beside:FORM$}  {line}");
+                beside = "";
             }
         }
     }
@@ -35,19 +41,14 @@ pub fn all(face: &mut Face) {
 pub fn word(face: &mut Face, system: System, word: &str) -> Result<(), Failure> {
     let verbs = system.verbs().iter();
     let found: Vec<_> = verbs.filter(|verb| system.spell(verb.name) == word).collect();
-    for verb in &found {
-        rules::print_verb(face, system, verb);
-        rules::print_options(face, system, verb);
-    }
-    if !found.is_empty() {
-        return Ok(());
-    }
-    let entries = entries_on(word);
-    if entries.is_empty() {
+    let entries =
+        if found.is_empty() { entries_on(word) } else { entry(word).into_iter().collect() };
+    if entries.is_empty() && found.is_empty() {
         return Err(unknown(system, word));
     }
     let more = MORE.iter().find(|(about, _)| *about == word).map(|(_, more)| *more);
     for (form, says) in entries {
+        let says = says.split("; `help").next().filter(|_| more.is_some()).unwrap_or(says);
         if face.is_json() {
             let text = more.map_or_else(|| says.to_owned(), |more| format!("{says}. {more}"));
             face.object(&TextOut { name: form.to_owned(), text });
@@ -57,6 +58,10 @@ pub fn word(face: &mut Face, system: System, word: &str) -> Result<(), Failure> 
     }
     if let (Some(more), false) = (more, face.is_json()) {
         face.line_in_parts(&format!("  {more}"), 2);
+    }
+    for verb in &found {
+        rules::print_verb(face, system, verb);
+        rules::print_options(face, system, verb);
     }
     if word == "gm" && !face.is_json() {
         let verbs = system.verbs().iter().filter(|verb| verb.said == SaidAs::Gm);
@@ -69,7 +74,10 @@ pub fn word(face: &mut Face, system: System, word: &str) -> Result<(), Failure> 
 
 /// The entries about a word: that which begins with it, else those that have it behind who says it.
 fn entries_on(word: &str) -> Vec<(&'static str, &'static str)> {
-    let is_word = |part: &str| part == word && part.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_word = |part: &str| {
+        let part = part.trim_end_matches(',');
+        part == word && part.bytes().all(|byte| byte.is_ascii_lowercase())
+    };
     let all = || HELP.iter().flat_map(|(_, entries)| entries.iter().copied());
     match entry(word) {
         Some(entry) => vec![entry],

@@ -23,7 +23,8 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
                 "WHO take VERB … [window=EVENT]",
                 "steps into a window that was passed over: the latest",
             ),
-            ("7 3 or [7 3]", "the faces of dice that are awaited"),
+            ("7 3", "the faces of the dice that are awaited, and of those that follow"),
+            ("[7 3]", "the faces of the throw that is awaited, and no more"),
             ("roll", "where dice are mixed: the program throws what is awaited"),
             ("pass, dodge …", "the answer of the one who is asked"),
             ("end", "ends the turn that is running"),
@@ -240,7 +241,10 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
         Ask::Rules(Some(clause)) => {
             let prefix = format!("{}:", system.id());
             let clause = clause.strip_prefix(&prefix).unwrap_or(clause);
-            rules::rules(face, Some(system.id()), Some(clause)).map(drop)?;
+            // The name of the system goes without saying here.
+            let command = format!("affray rules {}", system.id());
+            let told = rules::rules(face, Some(system.id()), Some(clause));
+            told.map_err(|failure| failure.with_hints_of(&command, "rules"))?;
         }
         Ask::Legal(name) => legal::tell(face, fight, sitting.seat, name.as_deref())?,
         Ask::Why(named) => {

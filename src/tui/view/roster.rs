@@ -1,7 +1,7 @@
 //! Who takes part: pools as bars, conditions, whose turn it is. Where there is little room, less is
 //! said of each.
 
-use crate::account::Ink;
+use crate::account::{Ink, minus};
 use crate::standing::{Bearing, CombatantStanding, Number, SideStanding};
 use crate::tui::model::Model;
 use crate::tui::palette::{Piece, cut, wrapped};
@@ -136,10 +136,11 @@ fn pool_of<'a>(one: &'a CombatantStanding, name: &str) -> Option<&'a Number> {
 /// Health, behind what is lost before it.
 fn number_text(one: &CombatantStanding, health: &Number) -> String {
     let most = one.health_max.or(health.most);
-    let own = most.map_or_else(|| health.value.to_string(), |m| format!("{}/{m}", health.value));
+    let left = minus(health.value);
+    let own = most.map_or_else(|| left.clone(), |most| format!("{left}/{most}"));
     match &one.read.cushion {
-        Some(cushion) => format!("{}+{own}", cushion.value),
-        None => own,
+        Some(cushion) if cushion.value != 0 => format!("{}+{own}", cushion.value),
+        Some(_) | None => own,
     }
 }
 

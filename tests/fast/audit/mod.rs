@@ -331,11 +331,13 @@ fn what_the_gm_gave_with_a_line_is_listed() {
     let mut talk = crate::shared::opened(&front);
     crate::shared::say(&mut talk, "gm start [5 3]");
     crate::shared::say(&mut talk, "ash melee-attack orc weapon=longsword succeeds=ash [6]");
+    // Harm that no deed brings is nobody's word but the GM's.
+    crate::shared::say(&mut talk, "gm hurt ash 2 source=\"a beam\"");
     let log = talk.session().log().bytes().to_vec();
     let report = audit(&log, Some(SECRET)).expect("a log");
     let given: Vec<(&str, &str)> =
         report.given.iter().map(|one| (&*one.seat, &*one.says)).collect();
     let says = "Ash attacks Orc with the longsword (Ash succeeds by the GM's word)";
-    assert_eq!(given, [("gm", says)], "{report}");
+    assert_eq!(given, [("gm", says), ("gm", "The GM hurts Ash for 2: \"a beam\"")], "{report}");
     assert!(report.to_string().contains(&format!("by the GM's word: {says}")), "{report}");
 }
