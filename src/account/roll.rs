@@ -284,9 +284,13 @@ mod tests {
         let (seeded, typed) = (DieSource::Seeded, DieSource::Typed);
         let thrown = [die(6, 3, true, seeded), die(6, 5, false, seeded), die(8, 1, true, typed)];
         assert_eq!(dice(&thrown), "2d6+d8");
-        assert_eq!(faces(&thrown, seeded), "[3 (5) 1 typed]");
-        assert_eq!(faces(&thrown, typed), "[3 (5) 1 seeded]");
+        assert_eq!(faces(&thrown, seeded), "[3, (5), 1 typed]");
+        assert_eq!(faces(&thrown, typed), "[3 seeded, (5 seeded), 1]");
         let carried = [die(20, 14, true, DieSource::Judged { of: 7 })];
         assert_eq!(faces(&carried, typed), "[14 from 7]");
+        // With Advantage after an undo the die that was thrown before does not count.
+        let before = DieSource::Carried { from: 21 };
+        let both = [die(20, 9, false, before), die(20, 15, true, typed)];
+        assert_eq!(faces(&both, typed), "[(9 from 21), 15]");
     }
 }
