@@ -60,7 +60,8 @@ impl Trouble {
             PlayError::UnfitText(_) | PlayError::WrongSecret => By::Words,
             PlayError::BadFace { .. }
             | PlayError::FacesMissing { .. }
-            | PlayError::FacesLeft { .. } => By::Faces,
+            | PlayError::FacesLeft { .. }
+            | PlayError::FacesTooMany { .. } => By::Faces,
             _ => By::Log,
         };
         Trouble { diagnostic: Box::new(diagnostic_of(system, error)), by, clauses, line: None }
@@ -144,6 +145,9 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
         }
         PlayError::FacesLeft { .. } => {
             diagnostic.hint("dice that are not called for are not written")
+        }
+        PlayError::FacesTooMany { .. } => {
+            diagnostic.hint("without the brackets they serve the throws that follow as well")
         }
         PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
         PlayError::Append(append) => with_hint(with_source(diagnostic, error), append),

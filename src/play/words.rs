@@ -179,17 +179,18 @@ impl Words<'_> {
     }
 
     /// What is said, a bare verb with the name of the option it is for: `hold attack …` is
-    /// `hold action=attack …`.
+    /// `hold action=attack …`. Where the line can do without one, names of the fight come first.
     fn with_verb_named<'s>(&self, verb: &Record, say: &'s Say) -> Cow<'s, Say> {
-        let takes_verb = |o: &&Opt| o.needed && matches!(o.kind, Kind::Verb | Kind::Verbs);
-        let Some(option) = verb.options.first().filter(takes_verb) else {
+        let takes_verb = |o: &&Opt| matches!(o.kind, Kind::Verb | Kind::Verbs);
+        let Some(option) = verb.options.iter().find(takes_verb) else {
             return Cow::Borrowed(say);
         };
         let name = self.system.spell(option.name);
         let named = say.options.iter().any(|option| option.name.text == name);
         let is_verb = |given: &Given| {
             let RawValue::Word(word) = &given.value else { return false };
-            self.verb_named(&word.text).is_some()
+            let somebody = || matches!(self.whole_subject(word), Ok(Some(_)));
+            self.verb_named(&word.text).is_some() && (option.needed || !somebody())
         };
         match say.bare.iter().position(is_verb) {
             Some(at) if !named => {

@@ -3,12 +3,29 @@
 use crate::shared::{Fight, cases_of, fights, files, played_text};
 use affray::cli::output::{schema_named, schema_names};
 use affray::export::{export, export_for};
+use affray::rules::SYSTEMS;
 use affray::schema;
 use jsonschema::Validator;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+
+/// Help, completion and schemas are made of what is listed.
+#[test]
+fn every_stat_pool_and_verb_says_what_it_is() {
+    for system in SYSTEMS {
+        let stats = system.stats().iter().map(|stat| (stat.name, stat.says));
+        let pools = system.pools().iter().map(|pool| (pool.name, pool.says));
+        let verbs = system.verbs().iter().flat_map(|verb| {
+            [(verb.name, verb.says), (verb.name, verb.when), (verb.name, verb.told)]
+        });
+        for (name, says) in stats.chain(pools).chain(verbs) {
+            let word = system.spell(name);
+            assert!(!says.is_empty(), "{}: {word} says nothing of itself", system.id());
+        }
+    }
+}
 
 #[test]
 fn schemas_are_checked_in_as_they_are_made() {

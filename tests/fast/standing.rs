@@ -3,6 +3,9 @@
 //!
 //! `AFFRAY_BLESS=1 cargo test --test fast standing` writes the golden files anew.
 
+/// Whose turn it is, and whose it was.
+mod turns;
+
 use crate::shared::{files, one_in, say_all, talked};
 use affray::account::{Account, View};
 use affray::log::MemoryStorage;
@@ -47,101 +50,6 @@ fn assert_fits(lines: &[String], width: usize, what: &str) {
     for line in lines {
         assert!(display_width(line) <= width, "{what} at {width}: {line}");
     }
-}
-
-/// A reaction takes the whole turn, and the GM can give a turn back: the turn is over, or unspent,
-/// whoever took it or not.
-#[test]
-fn a_turn_spent_on_a_reaction_is_over() {
-    let mut talk = talked(
-        "---
-system = \"factions\"
-dice = \"typed\"
-[[combatant]]
-id = \"ada\"
-side = \"heroes\"
-max-health = 9
-[[combatant]]
-id = \"cid\"
-side = \"heroes\"
-waiting = true
-max-health = 9
-[[combatant]]
-id = \"gil\"
-side = \"bandits\"
-max-health = 9
----
-gm start started-by=bandits
-",
-    );
-    let turns = |talk: &Talk<MemoryStorage>| {
-        let all = now(talk).combatants;
-        all.iter().map(|one| format!("{} {}", one.id, one.turn)).collect::<Vec<_>>().join(", ")
-    };
-    say_all(&mut talk, &["gil attack ada"]);
-    assert_eq!(turns(&talk), "ada unspent, cid unspent, gil running");
-    say_all(&mut talk, &["ada answer dodge [3]"]);
-    assert_eq!(turns(&talk), "ada over, cid unspent, gil running");
-    say_all(&mut talk, &["gil end-turn"]);
-    assert!(turns(&talk).ends_with("gil unspent"), "a new round begins: {}", turns(&talk));
-    say_all(&mut talk, &["gil end-turn", "gm set gil -turn-spent"]);
-    assert_eq!(turns(&talk), "ada unspent, cid unspent, gil unspent");
-}
-
-/// Who may act hangs on the phase, where a round has two.
-#[test]
-fn a_round_in_two_phases_says_which_of_them_runs() {
-    let mut talk = talked(
-        "---
-system = \"factions\"
-dice = \"typed\"
-[options]
-fast-and-slow = true
-[[combatant]]
-id = \"ada\"
-side = \"heroes\"
-max-health = 9
-[[combatant]]
-id = \"gil\"
-side = \"bandits\"
-max-health = 9
----
-gm start started-by=heroes [5]
-",
-    );
-    assert_eq!(now(&talk).headline(), "Round 1 (the fast phase), the heroes' turn");
-    say_all(&mut talk, &["heroes pass", "bandits pass"]);
-    assert_eq!(now(&talk).headline(), "Round 1 (the slow phase), the heroes' turn");
-    say_all(&mut talk, &["ada end-turn", "gil end-turn [7]"]);
-    assert!(now(&talk).headline().starts_with("Round 2 (the fast phase)"));
-}
-
-/// Of two at one count the last to act was told to have the turn of the other, who was done.
-#[test]
-fn at_a_tied_count_the_turn_is_of_whoever_still_acts() {
-    let talk = talked(
-        "---
-system = \"hallowed-earth\"
-dice = \"typed\"
-[[combatant]]
-id = \"ash\"
-side = \"heroes\"
-max-stress = 9
-[[combatant]]
-id = \"ghoul\"
-side = \"dead\"
-max-stress = 9
----
-gm start [3 3]
-ash other-action \"waits\"
-ghoul other-action \"waits\"
-ghoul end-turn
-",
-    );
-    let now = now(&talk);
-    assert_eq!(now.headline(), "Round 1, Ash's turn");
-    let running = now.order.iter().filter(|place| place.now);
-    assert_eq!(running.map(|place| place.of.as_str()).collect::<Vec<_>>(), ["ash"]);
 }
 
 /// A Character who is Stuck and Weakened Tests against each, and the GM picks an attribute for

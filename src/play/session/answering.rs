@@ -128,8 +128,7 @@ impl<S: Storage> Session<S> {
             && let Some(left) = faces.len().checked_sub(sides.len()).filter(|n| *n > 0)
         {
             let throw = self.throw_awaited(stamp.seat).unwrap_or_default();
-            let ended = format!("faces alone are for the throw awaited: {throw}");
-            return Err(PlayError::FacesLeft { left, ended, question: None });
+            return Err(PlayError::FacesTooMany { left, throw });
         }
         self.supply_dice_and_more(stamp, faces)
     }

@@ -59,7 +59,7 @@ pub enum PlayError {
         throw: String,
     },
     /// More faces were typed than dice thrown.
-    #[error("{left} face{} left over: {ended}", if *left == 1 { "" } else { "s" })]
+    #[error("{}: {ended}", faces_left(*left))]
     FacesLeft {
         /// How many.
         left: usize,
@@ -67,6 +67,14 @@ pub enum PlayError {
         ended: String,
         /// The clause of the question that ended it, if one did.
         question: Option<ClauseCode>,
+    },
+    /// More faces were typed alone than the throw awaited has dice.
+    #[error("{}: faces alone are for the throw awaited: {throw}", faces_left(*left))]
+    FacesTooMany {
+        /// How many.
+        left: usize,
+        /// Who throws what for what.
+        throw: String,
     },
     /// Something that was to be said again does not fit any more.
     #[error("#{event} cannot be said again: {error}")]
@@ -127,6 +135,11 @@ impl PlayError {
             }
         }
     }
+}
+
+/// That so many faces are left over, in words.
+fn faces_left(count: usize) -> String {
+    format!("{count} face{} left over", if count == 1 { "" } else { "s" })
 }
 
 /// That so many faces are missing, in words.

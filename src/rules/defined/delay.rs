@@ -142,7 +142,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
 }
 
 /// What the count of delays says once the last question of the round was answered.
-pub const ASKED: i32 = 2;
+const ASKED: i32 = 2;
 
 clause! { NEVER_TAKEN = 628
     "delay.never-taken", "open", "A delayed turn not taken by the end of the round is offered once",
@@ -170,8 +170,7 @@ pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
         return Ok(true);
     }
     // Those who could not be asked, since they cannot act, have lost the turn with the round.
-    let left: Vec<Who> = table.state().everyone().collect();
-    for who in left {
+    for who in table.state().everyone() {
         table.lose(round::DEFINITION, who, n::DELAYING)?;
     }
     Ok(false)

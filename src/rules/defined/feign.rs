@@ -152,8 +152,7 @@ pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
 
 /// The round is over, and with it the effect of every feigned strike in it.
 pub fn round_over(table: &mut Table<'_>) -> Flow {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    everyone.into_iter().try_for_each(|who| end(table, who))
+    table.state().everyone().try_for_each(|who| end(table, who))
 }
 
 clause! { NO_OWN_ATTACK = 271

@@ -40,8 +40,7 @@ impl Plan for End {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        let everyone: Vec<Who> = table.state().everyone().collect();
-        for who in everyone {
+        for who in table.state().everyone() {
             start::no_more_turns(table, delay::NEVER_TAKEN, who)?;
         }
         table.effect(own::END, Effect::Ended { outcome: None })

@@ -41,7 +41,9 @@ fn others(state: &State, who: Who, condition: Name) -> Vec<Who> {
             .filter(there)
             .filter(|other| is_by(state, *other, counterpart, None))
             .collect();
-        named.extend(Some(&open).filter(|open| open.len() == 1).into_iter().flatten());
+        if let [only] = open[..] {
+            named.push(only);
+        }
     }
     let mut all: Vec<Who> = Vec::new();
     for other in named {
@@ -405,8 +407,7 @@ clause! { EXPOSE_DURATION = 680
 
 /// A holder's turn starts: what it exposed is no longer exposed.
 pub fn cover_all(table: &mut Table<'_>, holder: Who) -> Flow {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    everyone.into_iter().try_for_each(|who| cover(table, EXPOSE_DURATION, holder, who))
+    table.state().everyone().try_for_each(|who| cover(table, EXPOSE_DURATION, holder, who))
 }
 
 /// Ends being exposed by that holder.
@@ -440,10 +441,10 @@ clause! { SUBMISSION_ROUNDS = 678
 }
 
 /// The number of rounds that knock somebody out.
-pub const ROUNDS: i32 = 3;
+const ROUNDS: i32 = 3;
 
 /// Whether somebody is held in submission.
-pub fn is_choked(state: &State, who: Who) -> bool {
+fn is_choked(state: &State, who: Who) -> bool {
     state.is(who, n::SUBMISSION_HOLD)
 }
 

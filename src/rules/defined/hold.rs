@@ -213,7 +213,7 @@ impl Plan for ResolveHeld {
     ])
     .says(
         "Resolves the held action at once. Its place in the order is behind the trigger from \
-             then on.",
+         then on.",
     )
     .told(
         "carries out the held action[ against {target}][ with {weapon}][ using \

@@ -16,8 +16,8 @@ clause! { CEILING = 606
     "Non-lethal damage may grow without limit, and none of it turns into lethal damage."
 }
 
-/// A ruling on non-lethal damage.
-pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
+/// Somebody takes so much non-lethal damage, or less than nothing: so much of it goes.
+pub fn take(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     let before = table.state().pool(who, n::NLD);
     let after = before.saturating_add(by).max(0);
     table.set_pool(clause, who, n::NLD, after)?;
@@ -25,11 +25,6 @@ pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
         table.decided(CEILING, who, Detail::Int(after), "it would stop at the maximum")?;
     }
     nld_changed(table, who)
-}
-
-/// Somebody takes so much non-lethal damage.
-pub fn take(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow {
-    rule(table, clause, who, points)
 }
 
 clause! { KNOCKOUT = 107

@@ -16,7 +16,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             hp::rule(table, own::RULING, *who, *by)
         }
         Effect::Pool { of: Subject::Who(who), pool: n::NLD, by } => {
-            nld::rule(table, own::RULING, *who, *by)
+            nld::take(table, own::RULING, *who, *by)
         }
         Effect::Pool { of: Subject::Who(who), pool: n::DEATH_FAILURES, by } => {
             death::rule(table, own::RULING, *who, *by)

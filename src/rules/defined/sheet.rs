@@ -77,11 +77,11 @@ pub const STATS: &[Stat] = &[
     )
     .says(
         "Armor Class by its parts: base, armor, natural, shield, parry, dexterity, \
-             deflection, dodge, insight, luck, size, circumstance, other.",
+         deflection, dodge, insight, luck, size, circumstance, other.",
     ),
     own(n::AC, Kind::Int(-100, 200), Fallback::Derived("its parts")).says(
         "Total Armor Class, where only the total is known; ac-parts say how much of it can be \
-             lost.",
+         lost.",
     ),
     own(n::SIZE, Kind::Word(SIZES), Fallback::Word(n::MEDIUM)).says("Size category."),
     own(n::SIZE_ATTACK, MODIFIER, Fallback::Derived("by size"))
@@ -195,7 +195,7 @@ pub const STATS: &[Stat] = &[
     )
     .says(
         "What a successful save leaves of the spell: half the damage, nothing, or what the GM \
-             says when asked.",
+         says when asked.",
     ),
     on(On::Spell, n::INFLICTS, Kind::Words(INFLICTED), Fallback::Nothing)
         .says("Conditions the spell causes unless a save prevents them."),

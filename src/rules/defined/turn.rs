@@ -19,7 +19,7 @@ pub const fn own(name: Name, options: &'static [Opt], says: &'static str) -> Ver
 }
 
 /// What is counted in a turn in addition to its pools.
-pub const COUNTED: &[Name] = &[
+const COUNTED: &[Name] = &[
     n::STANDARD_SPENT_ON,
     core::ATTACK,
     n::FULL_ROUND,

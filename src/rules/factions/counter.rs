@@ -303,7 +303,7 @@ fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Sto
 
 /// Resolves a non-lethal attack last, if its user can still act; two of them happen at the same
 /// time.
-pub fn after_damage(
+fn after_damage(
     table: &mut Table<'_>,
     there: Blows<'_>,
     back: Blows<'_>,

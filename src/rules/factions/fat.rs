@@ -37,7 +37,7 @@ pub fn begin(table: &mut Table<'_>) -> Flow {
 }
 
 /// Whether a character can take its turn in this phase.
-pub fn is_fast_enough(state: &State, who: Who) -> bool {
+fn is_fast_enough(state: &State, who: Who) -> bool {
     state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
 }
 

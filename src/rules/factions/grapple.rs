@@ -42,7 +42,7 @@ pub fn held(state: &State, who: Who) -> Option<Who> {
 }
 
 /// The grapplers who hold a character, in the order in which they grabbed it.
-pub fn grapplers(state: &State, who: Who) -> Vec<Who> {
+fn grapplers(state: &State, who: Who) -> Vec<Who> {
     let by = |held: &crate::state::Condition| match held.detail {
         Some(Detail::Who(by)) if held.name == n::GRABBED => Some(by),
         _ => None,

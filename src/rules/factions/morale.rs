@@ -23,9 +23,9 @@ fn due(state: &State, first: Who, group: &[Who]) -> Option<(Cited, Vec<Who>)> {
     let side = state.side(first);
     let members = group.iter().copied().filter(|who| state.side(*who) == side);
     let reduced = match standing(state, first) {
-        REDUCED => true,
-        FRESH => is_reduced(state, first, group),
-        _ => false,
+        Standing::Reduced => true,
+        Standing::Fresh => is_reduced(state, first, group),
+        Standing::Checked | Standing::ReducedBefore { .. } => false,
     };
     if reduced && left_of(state, first, group) > 0 {
         return Some((GROUP_TRIGGER, members.collect()));
@@ -36,7 +36,7 @@ fn due(state: &State, first: Who, group: &[Who]) -> Option<(Cited, Vec<Who>)> {
 
 /// Whether damage has reduced a character who fought alone and has not checked since.
 fn is_hurt(state: &State, who: Who) -> bool {
-    is_left(state, who) && state.counter(who, None, core::DAMAGE) == REDUCED
+    is_left(state, who) && state.counter(who, None, core::DAMAGE) == Standing::Reduced.kept()
 }
 
 /// How many of a group are left now.
@@ -76,12 +76,12 @@ pub fn reduced(table: &mut Table<'_>) -> Flow {
 }
 
 /// Where a group stands by how many of it are left now.
-fn stands_now(state: &State, first: Who, group: &[Who]) -> i32 {
-    let (half, left) = (is_reduced(state, first, group), left_of(state, first, group) as i32);
+fn stands_now(state: &State, first: Who, group: &[Who]) -> Standing {
+    let (half, now) = (is_reduced(state, first, group), left_of(state, first, group));
     match standing(state, first) {
-        FRESH if half => REDUCED,
-        again if again > REDUCED && !half => FRESH,
-        again if again > REDUCED && left < again - REDUCED => REDUCED,
+        Standing::Fresh if half => Standing::Reduced,
+        Standing::ReducedBefore { .. } if !half => Standing::Fresh,
+        Standing::ReducedBefore { left } if now < left => Standing::Reduced,
         before => before,
     }
 }
@@ -91,9 +91,9 @@ fn stands_now(state: &State, first: Who, group: &[Who]) -> i32 {
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
-    let fresh = state.counter(who, None, core::DAMAGE) == FRESH;
+    let fresh = state.counter(who, None, core::DAMAGE) == Standing::Fresh.kept();
     if half && fresh && group_of(state, who).len() == 1 {
-        return table.count(LONE_TRIGGER, who, core::DAMAGE, REDUCED);
+        return table.count(LONE_TRIGGER, who, core::DAMAGE, Standing::Reduced.kept());
     }
     Ok(())
 }
@@ -235,10 +235,11 @@ pub fn subject_again(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(own::RULING, who, n::STEADFAST)?;
     let state = table.state();
     let group = group_of(state, who);
-    let left = (left_of(state, who, &group) as i32).max(1);
-    let to = if is_reduced(state, who, &group) { REDUCED + left } else { FRESH };
-    mark(table, PASSED, who, if group.len() > 1 { to } else { FRESH })?;
-    table.count(PASSED, who, core::DAMAGE, FRESH)
+    let left = left_of(state, who, &group).max(1);
+    let reduced = group.len() > 1 && is_reduced(state, who, &group);
+    let to = if reduced { Standing::ReducedBefore { left } } else { Standing::Fresh };
+    mark(table, PASSED, who, to)?;
+    table.count(PASSED, who, core::DAMAGE, Standing::Fresh.kept())
 }
 
 clause! { FEARLESS = 211
@@ -299,42 +300,69 @@ clause! { REPEAT = 647
      fighting alone checks once too."
 }
 
-/// A group, or a character fighting alone, has neither checked nor been reduced to half.
-const FRESH: i32 = 0;
-/// It has checked.
-const CHECKED: i32 = 1;
-/// It has been reduced to half and has not checked yet. More by how many of a group were left: it
-/// was reduced in a stretch that is over, and checks when one more is lost.
-const REDUCED: i32 = 2;
+/// How a group, or a character fighting alone, stands to its morale check.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// It has neither checked nor been reduced to half.
+    Fresh,
+    /// It has checked.
+    Checked,
+    /// It has been reduced to half and has not checked yet.
+    Reduced,
+    /// It was reduced in a stretch that is over, to so many, and checks when one more is lost.
+    ReducedBefore { left: usize },
+}
+
+impl Standing {
+    /// The number it is kept as.
+    fn kept(self) -> i32 {
+        match self {
+            Standing::Fresh => 0,
+            Standing::Checked => 1,
+            Standing::Reduced => 2,
+            Standing::ReducedBefore { left } => 2 + left as i32,
+        }
+    }
+
+    /// What a number that was kept means.
+    fn of(kept: i32) -> Standing {
+        match kept {
+            ..=0 => Standing::Fresh,
+            1 => Standing::Checked,
+            2 => Standing::Reduced,
+            more => Standing::ReducedBefore { left: more as usize - 2 },
+        }
+    }
+}
 
 /// Remembers that a group has checked, and that those have who fought alone.
 fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> Flow {
     if trigger.code == GROUP_TRIGGER.code {
-        mark(table, REPEAT, first, CHECKED)?;
+        mark(table, REPEAT, first, Standing::Checked)?;
     }
     for who in subject.iter().copied() {
         if is_hurt(table.state(), who) {
-            table.count(REPEAT, who, core::DAMAGE, CHECKED)?;
+            table.count(REPEAT, who, core::DAMAGE, Standing::Checked.kept())?;
         }
     }
     Ok(())
 }
 
 /// Whether the group of a character is fresh, reduced or has checked.
-fn standing(state: &State, who: Who) -> i32 {
+fn standing(state: &State, who: Who) -> Standing {
     let side = Some(Subject::Side(state.side(who)));
-    state.counter(founder(state, who), side, core::MORALE)
+    Standing::of(state.counter(founder(state, who), side, core::MORALE))
 }
 
 /// Marks the group of a character as fresh, reduced or checked. The mark stands with its founder
 /// and tells the faction: a founder who goes over to another one does not take it along.
-fn mark(table: &mut Table<'_>, clause: Cited, who: Who, to: i32) -> Flow {
+fn mark(table: &mut Table<'_>, clause: Cited, who: Who, to: Standing) -> Flow {
     if standing(table.state(), who) == to {
         return Ok(());
     }
     let state = table.state();
     let (of, about) = (founder(state, who).into(), Some(Subject::Side(state.side(who))));
-    table.effect(clause, Effect::Counter { of, about, counter: core::MORALE, to })
+    table.effect(clause, Effect::Counter { of, about, counter: core::MORALE, to: to.kept() })
 }
 
 /// The first member a group ever had, of those who came in with its faction: one who is in the

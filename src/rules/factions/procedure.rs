@@ -161,7 +161,7 @@ clause! { ONE_TURN = 102
 
 /// A round begins: every turn is unspent again, and the holder of the initiative has the first
 /// slot.
-pub fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
+fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(ROUNDS, Effect::Round(round))?;
     // A character who is away has not reacted in the round in which it comes back.
     for who in table.state().everyone() {

@@ -16,7 +16,7 @@ pub const STATS: &[Stat] = &[
         .says("The maximum of health."),
     own(n::ARMOUR, Kind::Int(0, 100), Fallback::Derived("the sum of what is worn and held")).says(
         "Armour value, subtracted from the damage of each attack. A number given here \
-             replaces the sum.",
+         replaces the sum.",
     ),
     flag(On::Combatant, n::FEAR_IMMUNE)
         .says("Immune to fear, and therefore makes no morale checks."),
@@ -40,7 +40,7 @@ pub const STATS: &[Stat] = &[
     )
     .says(
         "Melee attacks reach nearby targets, ranged attacks visible targets within range, and \
-             indirect attacks targets beyond half range, even over obstacles.",
+         indirect attacks targets beyond half range, even over obstacles.",
     ),
     on_weapon(n::RANGE, Kind::Int(0, 100), Fallback::Nothing)
         .says("Range in zones. Half of it is not rounded."),
@@ -74,7 +74,7 @@ pub const STATS: &[Stat] = &[
     carried(On::Item, core::READIED, CARRIED),
     on(On::Zone, n::NEIGHBOURS, Kind::Zones, Fallback::Nothing).says(
         "Neighbouring zones. Each pair has a border to stand on. It is enough if one of the \
-             two names the other.",
+         two names the other.",
     ),
     on(
         On::Zone,
@@ -95,7 +95,7 @@ pub const STATS: &[Stat] = &[
     )
     .says(
         "Hazards into which a character can be shoved: the name, the damage and any other \
-             effect of each.",
+         effect of each.",
     ),
 ];
 

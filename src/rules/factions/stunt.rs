@@ -40,7 +40,7 @@ impl Answer for ProposeStunt {
             .takes(&[need(n::EFFECT, Kind::Text), may(core::TARGET, Kind::Who)])
             .says(
                 "Proposes an effect in place of damage to the target, or to the one named if there \
-             are several. The GM must approve it.",
+                 are several. The GM must approve it.",
             )
             .told("proposes a stunt[ to {target}]: {effect}");
 

@@ -97,7 +97,7 @@ clause! { INITIATIVE_WIPED = 161
 
 /// What lasts only for the fight ends with it.
 fn wipe(table: &mut Table<'_>) -> Flow {
-    for who in table.state().everyone().collect::<Vec<_>>() {
+    for who in table.state().everyone() {
         for condition in [n::SURPRISED, n::IN_FULL_DEFENSE, n::IN_DEFENSIVE_ATTACK] {
             table.lose(INITIATIVE_WIPED, who, condition)?;
         }

@@ -18,7 +18,7 @@ clause! { FURTHER_MODIFIERS = 107
 }
 
 /// What is added to somebody's Initiative roll.
-pub fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
+fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     let further = (FURTHER_MODIFIERS, n::INITIATIVE_MODS, sum(state, who, n::INITIATIVE_MODS));
     attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
 }
@@ -218,7 +218,7 @@ pub fn clear_order(table: &mut Table<'_>, clause: Cited) -> Flow {
 }
 
 /// Why somebody cannot act on the current count: it belongs to others.
-pub fn check_count(state: &State, who: Who) -> Refusals {
+fn check_count(state: &State, who: Who) -> Refusals {
     Refusals::if_not(round::in_turn(state, who), ORDER, || {
         format!(
             "the count is {}, and it is not the turn of {}",

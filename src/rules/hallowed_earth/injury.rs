@@ -115,7 +115,7 @@ impl Answer for RuleInjury {
     ])
     .says(
         "The Referee says what the injury is. An eye or ear without side= is the right one, \
-             or the other one if one is already lost.",
+         or the other one if one is already lost.",
     )
     .told(
         "rules the injury[: {name}][ ({says})][, {amount} {attribute} damage][, \

@@ -143,8 +143,7 @@ pub fn last_call(table: &mut Table<'_>) -> Flow {
 
 /// A newcomer that has not declared by now waits for the next round.
 pub fn forget_newcomers(table: &mut Table<'_>) -> Flow {
-    let everybody: Vec<Who> = table.state().everyone().collect();
-    everybody.into_iter().try_for_each(|who| table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0))
+    table.state().everyone().try_for_each(|who| table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0))
 }
 
 clause! { ACTS_WHEN_NOT_PASSED = 117
@@ -329,7 +328,7 @@ clause! { LATE_ACTION = 644
 /// A round ends: an action that waited behind a late turn becomes the late turn of the next round.
 /// The dead have none, and a late turn that was due and did not begin is lost.
 pub fn late_turns(table: &mut Table<'_>) -> Flow {
-    for who in table.state().everyone().collect::<Vec<_>>() {
+    for who in table.state().everyone() {
         let dead = !lives(table.state(), who);
         let was_due = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == n::LATE;
         if dead || table.state().order.iter().any(was_due) {

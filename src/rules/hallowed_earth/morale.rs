@@ -79,7 +79,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Flow {
     for who in failed {
         table.gain(FAILURE, who, n::ROUTED, None)?;
     }
-    for who in table.state().everyone().collect::<Vec<_>>() {
+    for who in table.state().everyone() {
         table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 0)?;
         table.count(INTIMIDATION, who, n::INTIMIDATION, 0)?;
         table.count(TIMING, who, n::MORALE_CHECK, 0)?;
@@ -92,7 +92,7 @@ pub fn at_round_end(table: &mut Table<'_>) -> Flow {
 
 /// Keeps what a line says of a check that is made only as the round ends: that it succeeds, or
 /// fails, without dice.
-pub fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
+fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     let own = [Value::Who(who), Value::Side(table.state().side(who))];
     let says = |option: Name| said.list(option).iter().any(|named| own.contains(named));
     let (succeeds, fails) = (says(core::SUCCEEDS), says(core::FAILS));

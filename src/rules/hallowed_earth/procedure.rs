@@ -217,7 +217,7 @@ fn end_round(table: &mut Table<'_>) -> Flow {
     morale::at_round_end(table)?;
     injury::at_round_end(table)?;
     // What lasts a round is over for those who have left as well: they may come back.
-    for who in table.state().everyone().collect::<Vec<_>>() {
+    for who in table.state().everyone() {
         surprise::end(table, who)?;
         table.lose(fulldef::TIMING, who, n::IN_FULL_DEFENSE)?;
         table.lose(defatk::NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK)?;

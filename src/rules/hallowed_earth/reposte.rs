@@ -33,7 +33,7 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Flow {
         if !lives(table.state(), mover) {
             return table.decided(ORDER, mover, None, "the others may answer it too");
         }
-        offer(table, ENTERING, *who, mover)?;
+        offer(table, Provoked::ByEntering, *who, mover)?;
     }
     Ok(())
 }
@@ -84,16 +84,35 @@ clause! { WHAT_IT_IS = 639
      cannot be answered."
 }
 
+/// What a Reposte answers.
+#[derive(Clone, Copy)]
+pub enum Provoked {
+    /// The creature has entered the threat range.
+    ByEntering,
+    /// The creature has attacked somebody in Full-Defense.
+    ByAttack,
+}
+
+impl Provoked {
+    fn clause(self) -> Cited {
+        match self {
+            Provoked::ByEntering => ENTERING,
+            Provoked::ByAttack => fulldef::REPOSTE,
+        }
+    }
+}
+
 /// Asks somebody for a Reposte, if it can make one.
-pub fn offer(table: &mut Table<'_>, clause: Cited, who: Who, target: Who) -> Flow {
+pub fn offer(table: &mut Table<'_>, provoked: Provoked, who: Who, target: Who) -> Flow {
     if table.state().seen().is(who, n::SURPRISED) {
         return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }
     // Its own Full-Defense of this count took hold before and is paid for first.
     fulldef::settle(table, who)?;
-    if !can_answer(table.state(), clause, who, target) {
+    if !can_answer(table.state(), provoked, who, target) {
         return Ok(());
     }
+    let clause = provoked.clause();
     let reply = table.ask_to_strike(clause, who, n::REPOSTE, target)?;
     let Some(args) = table.done_with(clause, n::REPOSTE, reply)? else { return Ok(()) };
     // A ruling may have changed it meanwhile.
@@ -102,7 +121,7 @@ pub fn offer(table: &mut Table<'_>, clause: Cited, who: Who, target: Who) -> Flo
         format!("{} is no longer an enemy", table.state().called(target))
     });
     refusals.or(())?;
-    let reaching = weapons_to_answer(table.state(), clause, who, target);
+    let reaching = weapons_to_answer(table.state(), provoked, who, target);
     let said = args.item(core::WEAPON);
     if said.is_none() && reaching.len() > 1 {
         return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
@@ -143,18 +162,18 @@ impl Answer for Reposte {
         let Some(target) = about else { return Vec::new() };
         // Those in reach serve whatever is answered.
         let near = weapons_reaching(state, who, apart(state, who, target), 0);
-        let all =
-            if near.is_empty() { weapons_to_answer(state, ENTERING, who, target) } else { near };
+        let threatening = || weapons_to_answer(state, Provoked::ByEntering, who, target);
+        let all = if near.is_empty() { threatening() } else { near };
         let with = |weapon| Args::of(core::WEAPON, weapon);
         all.into_iter().map(with).collect()
     }
 }
 
 /// Whether somebody may answer now.
-fn can_answer(state: &State, clause: &Clause, who: Who, target: Who) -> bool {
+fn can_answer(state: &State, provoked: Provoked, who: Who, target: Who) -> bool {
     state.hostile(who, target)
         && may_react(state, who)
-        && !weapons_to_answer(state, clause, who, target).is_empty()
+        && !weapons_to_answer(state, provoked, who, target).is_empty()
 }
 
 /// Whether somebody could react at all now. On a shared count that is judged from its beginning: an
@@ -182,10 +201,12 @@ pub fn could(state: &State, who: Who) -> bool {
 /// The melee weapons with which this clause lets somebody answer: within reach of an attacker, or
 /// within the threat range that was entered. The answerer counts where it stood as the count began,
 /// the mover where it is now.
-fn weapons_to_answer(state: &State, clause: &Clause, who: Who, target: Who) -> Vec<ItemId> {
-    let yards = apart(state, who, target);
-    let stated = state.seen().number(who, n::THREAT_RANGE).unwrap_or(0);
-    weapons_reaching(state, who, yards, if clause.code == ENTERING.code { stated } else { 0 })
+fn weapons_to_answer(state: &State, provoked: Provoked, who: Who, target: Who) -> Vec<ItemId> {
+    let threatened = match provoked {
+        Provoked::ByEntering => state.seen().number(who, n::THREAT_RANGE).unwrap_or(0),
+        Provoked::ByAttack => 0,
+    };
+    weapons_reaching(state, who, apart(state, who, target), threatened)
 }
 
 /// The melee weapons with which somebody can strike so many yards away, by their own reach or by so

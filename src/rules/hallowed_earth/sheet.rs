@@ -126,7 +126,7 @@ pub const STATS: &[Stat] = &[
     )
     .says(
         "Run by a player or the Referee. Only monsters share Initiative rolls and check \
-             morale.",
+         morale.",
     ),
     own(n::MAIN_HAND, Kind::Word(&[n::RIGHT, n::LEFT]), Fallback::Word(n::RIGHT))
         .says("Which arm is the main-hand arm."),

@@ -48,9 +48,8 @@ pub fn combine(table: &mut Table<'_>) -> Flow {
         // Nothing waits: everybody stood still, or all was settled before the count was over.
         table.effect(SAME_STARTING_STATE, Effect::Combined)?;
     }
-    let everybody: Vec<Who> = table.state().everyone().collect();
-    for who in &everybody {
-        felt_by(table, *who, &intents)?;
+    for who in table.state().everyone() {
+        felt_by(table, who, &intents)?;
     }
     walk(table, &intents)?;
     for Due { intent, .. } in &intents {
@@ -58,7 +57,7 @@ pub fn combine(table: &mut Table<'_>) -> Flow {
             table.effect(SAME_STARTING_STATE, intent.effect.clone())?;
         }
     }
-    everybody.into_iter().filter(|who| runs_away(&intents, *who)).try_for_each(|who| {
+    table.state().everyone().filter(|who| runs_away(&intents, *who)).try_for_each(|who| {
         let escapes = lives(table.state(), who);
         if escapes { table.effect(SAME_STARTING_STATE, Effect::Left(who)) } else { Ok(()) }
     })

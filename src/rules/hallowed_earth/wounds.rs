@@ -36,7 +36,7 @@ clause! { REDUCED = 170
 /// A Wound Point is lost by acting or by dying, with what that implies.
 pub fn lose_one(table: &mut Table<'_>, clause: Cited, who: Who, by: Name) -> Flow {
     table.pool(clause, who, n::WOUND_POINTS, -1)?;
-    record(table, who, 1, &[by])?;
+    record(table, STRAIN_RECORD, who, (1, &[by]))?;
     settle(table, who)
 }
 
@@ -51,7 +51,8 @@ pub fn strike(
         return Ok(());
     }
     table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    record(table, who, points, types)?;
+    let written = if types.len() > 1 { MIXED_TYPES } else { INJURY_RECORD };
+    record(table, written, who, (points, types))?;
     if is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
@@ -77,15 +78,10 @@ clause! { STRAIN_RECORD = 657
 }
 
 /// Writes an injury down.
-fn record(table: &mut Table<'_>, who: Who, points: i32, types: &[Name]) -> Flow {
+fn record(table: &mut Table<'_>, clause: Cited, who: Who, injury: (i32, &[Name])) -> Flow {
+    let (points, types) = injury;
     let mut list = injuries(table.state(), who);
     let types: Vec<Value> = types.iter().copied().map(Value::Word).collect();
-    let strained = types == [Value::Word(n::STRAIN)] || types == [Value::Word(n::DYING)];
-    let clause = match types.len() {
-        _ if strained => STRAIN_RECORD,
-        0 | 1 => INJURY_RECORD,
-        _ => MIXED_TYPES,
-    };
     list.push(Value::List(vec![
         Value::Word(n::TYPES),
         Value::List(types),

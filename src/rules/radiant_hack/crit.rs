@@ -75,7 +75,7 @@ pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Flow {
     let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
     let face = Detail::Int(natural.into());
     let decides = |face: u16| [1, 20].contains(&face);
-    // An Advantage keeps the higher of two dice, and of two equal ones neither decides alone.
+    // An Advantage drops the lower of two dice, and of two equal ones it does not matter which.
     let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
     let higher = dropped.filter(|dropped| *dropped > natural);
     if higher.is_some_and(|dropped| decides(natural) || decides(dropped)) {

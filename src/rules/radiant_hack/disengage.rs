@@ -64,18 +64,18 @@ fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> F
     // With only one Close on a map, the map says who it is; else who is still due is recorded.
     if creatures.len() > 1 || !has_zones(table.state()) {
         for enemy in &creatures {
-            due(table, mover, *enemy, 1)?;
+            keep_due(table, mover, *enemy, 1)?;
         }
     }
     while !creatures.is_empty() {
         let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
-        due(table, mover, enemy, 0)?;
+        keep_due(table, mover, enemy, 0)?;
         creatures.retain(|other| *other != enemy);
         strike(table, Actor::Gm, (enemy, mover), &given)?;
         creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
     }
     for enemy in all_due(table.state(), mover) {
-        due(table, mover, enemy, 0)?;
+        keep_due(table, mover, enemy, 0)?;
     }
     Ok(())
 }
@@ -104,8 +104,8 @@ fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
 
 /// The Creatures the GM may let strike at a mover now.
 fn able(state: &State, mover: Who) -> Vec<Who> {
-    let due = all_due(state, mover);
-    let near = |enemy: &Who| if due.is_empty() { has_zones(state) } else { due.contains(enemy) };
+    let kept = all_due(state, mover);
+    let near = |enemy: &Who| if kept.is_empty() { has_zones(state) } else { kept.contains(enemy) };
     let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
     let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
     creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
@@ -385,7 +385,7 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
 }
 
 /// Records whether a Creature's free attack on a mover is still to come.
-fn due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Flow {
+fn keep_due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Flow {
     keep(table, HOW_MANY_ENEMIES, (enemy.into(), mover.into()), n::FREE_ATTACK, to)
 }
 

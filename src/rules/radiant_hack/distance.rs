@@ -43,7 +43,9 @@ pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
 
 /// The band two combatants are apart, on a map with Zones.
 pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
-    has_zones(state).then(|| BANDS[borders_between(state, one, other).unwrap_or(3).min(3)])
+    let farthest = BANDS.len() - 1;
+    let apart = || borders_between(state, one, other).unwrap_or(farthest);
+    has_zones(state).then(|| BANDS[apart().min(farthest)])
 }
 
 clause! { CLOSE = 113

@@ -27,14 +27,18 @@ pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
         return Ok(());
     }
     let options = [n::DEAD, n::UNCONSCIOUS, core::PASS].map(Value::Word).to_vec();
-    let fate = match table.ask(ZERO, Actor::Gm, options, Some(who))? {
-        Reply::Pass => return Ok(()),
-        Reply::Value(Value::Word(n::DEAD)) => "dead",
-        Reply::Value(Value::Word(n::UNCONSCIOUS)) => "unconscious",
-        _ => return Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
-    };
-    table.effect(ZERO, Effect::Word { of: who.into(), text: fate.to_owned() })
+    match table.ask(ZERO, Actor::Gm, options, Some(who))? {
+        Reply::Pass => Ok(()),
+        Reply::Value(Value::Word(fate)) if FATES.contains(&fate) => {
+            // The GM may have revived it instead.
+            if table.state().is(who, n::OUT) { table.gain(ZERO, who, fate, None) } else { Ok(()) }
+        }
+        _ => Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
+    }
 }
+
+/// What can become of a Character that is out. Both end when it stands again.
+pub const FATES: [Name; 2] = [n::DEAD, n::UNCONSCIOUS];
 
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
@@ -45,6 +49,17 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     }
     morale::remind(table, who)?;
     combat::propose_end(table, table.state().side(who))
+}
+
+/// Somebody is out by a ruling, if it was not before.
+pub fn put_out(table: &mut Table<'_>, who: Who) -> Flow {
+    if table.state().is(who, n::OUT) { Ok(()) } else { fall(table, who) }
+}
+
+/// Whoever was out is so no longer, by a ruling.
+pub fn stand_again(table: &mut Table<'_>, who: Who) -> Flow {
+    table.lose(own::RULING, who, n::OUT)?;
+    FATES.into_iter().try_for_each(|fate| table.lose(own::RULING, who, fate))
 }
 
 clause! { ARMOUR = 605

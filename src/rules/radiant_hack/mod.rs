@@ -167,6 +167,7 @@ pub const DEFINITION: Definition = Definition {
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
         of_change: Some(ongoing::told),
         of_question: Some(hinderance::asked_about),
+        dead: &[names::DEAD],
         down: &[names::OUT],
         ..Shown::NOTHING
     },
@@ -191,8 +192,8 @@ fn complete(member: &mut Member) {
         member.stats = std::mem::take(&mut member.stats).with(names::MAX_HP, most);
     }
     starting_pools(sheet::POOLS, member);
-    let gone = member.pools.contains(&(names::HP, 0));
-    if gone && !member.is(names::OUT) {
+    let fate = hp::FATES.into_iter().any(|fate| member.is(fate));
+    if (fate || member.pools.contains(&(names::HP, 0))) && !member.is(names::OUT) {
         member.conditions.push(names::OUT);
     }
     for item in &mut member.items {

@@ -54,7 +54,7 @@ impl Plan for Reaction {
             .takes(&[need(core::WHO, Kind::Whos)])
             .says(
                 "Rolls 1d10 for the Creatures met together, unless all their personalities are \
-             settled.",
+                 settled.",
             )
             .told("rolls the Reaction of {who}");
 

@@ -37,8 +37,13 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             table.ruled_plainly(change)?;
             stop_surprised(table)
         }
-        Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => {
-            if table.state().is(*who, n::OUT) { Ok(()) } else { hp::fall(table, *who) }
+        Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => hp::put_out(table, *who),
+        Effect::Gained { of: Subject::Who(who), condition, .. } if hp::FATES.contains(condition) => {
+            hp::put_out(table, *who)?;
+            table.ruled_plainly(change)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::OUT, .. } => {
+            hp::stand_again(table, *who)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::BROKEN_MORALE, detail } => {
             let fought = combat::fights(table.state(), *who);
@@ -109,7 +114,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
 }
 
 /// The conditions that only combatants have. A side can be surprised, and a weapon spent.
-const OF_COMBATANTS: [Name; 8] = [
+const OF_COMBATANTS: [Name; 10] = [
     n::ONGOING_DAMAGE,
     n::WEAKENED,
     n::DISTRACTED,
@@ -117,6 +122,8 @@ const OF_COMBATANTS: [Name; 8] = [
     n::PARALYSED,
     n::DISENGAGED,
     n::OUT,
+    n::DEAD,
+    n::UNCONSCIOUS,
     n::BROKEN_MORALE,
 ];
 
@@ -168,7 +175,7 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     }
     // A combatant that is out by the GM's word with hit points left stays out.
     let stands = before == 0 && after > 0;
-    if stands { table.lose(own::RULING, who, n::OUT) } else { Ok(()) }
+    if stands { hp::stand_again(table, who) } else { Ok(()) }
 }
 
 impl Harm for Fighters {

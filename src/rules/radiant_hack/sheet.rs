@@ -32,7 +32,7 @@ pub const STATS: &[Stat] = &[
         .says("It is a leader: the GM is reminded of Morale when it goes out."),
     own(n::REDUCTION, Kind::Dice, Fallback::Nothing).says(
         "A number or dice that the GM has taken off the damage it suffers from attacks, \
-             spells, hazards and hurt.",
+         spells, hazards and hurt.",
     ),
     on_weapon(core::DAMAGE, Kind::Dice, Fallback::Derived("1d6")).says("Damage dice."),
     on_weapon(n::ATTACK_KIND, Kind::Word(&[n::MELEE, n::RANGED]), Fallback::Word(n::MELEE))
@@ -126,6 +126,8 @@ pub const CONDITIONS: &[Condition] = &[
         "At 0 hit points: it has no Turns and counts as neither an ally nor an enemy.",
     )
     .lasting(),
+    condition(n::DEAD, "A Character that is out and dead, as the GM says.").for_good(),
+    condition(n::UNCONSCIOUS, "A Character that is out and unconscious, as the GM says.").lasting(),
     condition(n::BROKEN_MORALE, "Failed its Morale Test: it parleys or flees, as the GM picks."),
     condition(
         n::WEAPON_SPENT,

@@ -122,7 +122,7 @@ clause! { ONE_TURN_EACH = 101
 }
 
 /// Who still has a Turn to take in a slot.
-pub fn waiting(state: &State, slot: Slot) -> Vec<Who> {
+fn waiting(state: &State, slot: Slot) -> Vec<Who> {
     let waits = |who: &Who| {
         takes_turns(state, *who)
             && belongs(state, slot, *who)

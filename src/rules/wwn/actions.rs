@@ -155,7 +155,7 @@ clause! { MOVE_ONE_PER_ROUND = 122
 }
 
 /// What a Move Action needs: the combatant's own turn and a Move Action left.
-pub fn check_move(state: &State, who: Who) -> Refusals {
+fn check_move(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     refusals.unless(state.pool(who, n::MOVE_ACTION) > 0, MOVE_ONE_PER_ROUND, || {
         format!("{} has no Move Action left this round", state.called(who))
@@ -225,7 +225,7 @@ clause! { ON_TURN = 125
 }
 
 /// What an On Turn Action needs: the combatant's own turn.
-pub fn check_on_turn(state: &State, who: Who) -> Refusals {
+fn check_on_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own_turn(state, who);
     let off_turn = refusals.0.iter().any(|refusal| {
         [sequence::NEXT_SIDE.code, sequence::MEMBER_ORDER.code].contains(&refusal.clause.code)

@@ -21,8 +21,9 @@ clause! { ORDER = 217
     uncited "an order of steps, each of which cites its own clause"
 }
 
-/// Steps 3 to 7: who is attacked, the roll, the responses to it, the damage dice. Changes no hit
-/// points. Gives the blows that strike together: this one last.
+/// Who is attacked, the roll, the answers to it, the damage dice: all of [`ORDER`] between the
+/// answers to the declaration and the effects. Changes no hit points. Gives the blows that strike
+/// together: this one last.
 pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop> {
     let (ruled, target) = (table.ruled_so_far(), attack.target);
     let attack = screen::settled(table, attack)?;
@@ -110,7 +111,7 @@ fn respond(
     }
 }
 
-/// Steps 8 and 9: the effects.
+/// The effects of one blow, and what follows from 0 hit points.
 fn strike(table: &mut Table<'_>, blow: Blow) -> Flow {
     match blow {
         Blow::Lost => Ok(()),

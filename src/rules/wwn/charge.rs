@@ -297,7 +297,7 @@ fn difference(from: Square, to: Square) -> (i32, i32) {
 }
 
 /// The fight as it is once the charger has come to the end of its line.
-pub fn arrived(state: &State, who: Who, course: &Course) -> State {
+fn arrived(state: &State, who: Who, course: &Course) -> State {
     match course {
         Course::Squares(squares) => {
             let to = squares.last().map(|square| Place::Square(square.0, square.1));

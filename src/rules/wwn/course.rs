@@ -169,9 +169,10 @@ impl Plan for End {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         // No turn comes any more with which a shield that struck would protect again.
-        let everyone: Vec<Who> = table.state().everyone().collect();
         let lowered = outside::lowered(table.state());
-        everyone.into_iter().try_for_each(|who| outside::recover_shields(table, who, &lowered))?;
+        for who in table.state().everyone() {
+            outside::recover_shields(table, who, &lowered)?;
+        }
         table.effect(own::END, Effect::Ended { outcome: None })
     }
 }

@@ -80,9 +80,9 @@ impl Plan for Prepare {
     .takes(&[options::TARGETED, need(core::KIND, KIND), options::ARMED_WITH])
     .says(
         "Starts the minute that an execution attack on an unsuspecting target needs; for \
-             melee, close to the target. Before the fight the minute passes at once. In the fight \
-             each round counts as a tenth of it if the Main Action is left unspent, and for a \
-             ranged attack the Move Action too.",
+         melee, close to the target. Before the fight the minute passes at once. In the fight \
+         each round counts as a tenth of it if the Main Action is left unspent, and for a \
+         ranged attack the Move Action too.",
     )
     .told("prepares an execution attack on {target} with {weapon}");
 
@@ -232,8 +232,8 @@ impl Plan for Execute {
             ])
             .says(
                 "A ranged attack needs a Dex/Shoot check against 6, 8 or 10; a melee attack hits \
-             without a roll. Then the victim makes a Physical save. If it fails, the victim is \
-             down; if it succeeds, the victim takes maximum damage.",
+                 without a roll. Then the victim makes a Physical save. If it fails, the victim is \
+                 down; if it succeeds, the victim takes maximum damage.",
             )
             .told("makes the execution attack with {weapon}[, non-lethally{nonlethal}]");
 

@@ -422,7 +422,7 @@ clause! { SIZE_WHOSE_PENALTY = 451
 
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
 /// wrestled; nothing against its own size or less.
-pub fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
+fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
     let class = |who: Who| match state.word(who, n::SIZE_CLASS) {
         Some(n::LARGER_HUMANOID) => 2,
         Some(n::BARELY_PLAUSIBLE) => 4,

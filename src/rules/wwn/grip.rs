@@ -41,22 +41,13 @@ pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
 
 /// One hold ends.
 pub fn end_hold(table: &mut Table<'_>, clause: Cited, assailant: Who, victim: Who) -> Flow {
-    lose(table, clause, (victim, n::GRAPPLED), assailant)?;
-    lose(table, clause, (assailant, n::GRAPPLING), victim)?;
+    table.lose_with(clause, victim, n::GRAPPLED, Some(Detail::Who(assailant)))?;
+    table.lose_with(clause, assailant, n::GRAPPLING, Some(Detail::Who(victim)))?;
     let (of, about) = (Subject::Who(assailant), Some(Subject::Who(victim)));
     if table.state().counter(of, about, n::NONLETHAL) == 0 {
         return Ok(());
     }
     table.effect(clause, Effect::Counter { of, about, counter: n::NONLETHAL, to: 0 })
-}
-
-fn lose(table: &mut Table<'_>, clause: Cited, (who, condition): (Who, Name), other: Who) -> Flow {
-    let (of, detail) = (Subject::Who(who), Some(Detail::Who(other)));
-    let held = table.state().conditions_of(of).iter();
-    if !held.clone().any(|held| held.name == condition && held.detail == detail) {
-        return Ok(());
-    }
-    table.effect(clause, Effect::Lost { of, condition, detail })
 }
 
 /// Somebody lets go of whom it holds.

@@ -27,14 +27,8 @@ fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Ver
         if who == attack.by || already.contains(&who) || !can_act(state, who) {
             continue;
         }
-        let mut verbs = Verbs::new();
-        let main = state.pool(who, n::MAIN) > 0;
-        if who == attack.target && main && !state.is(who, n::TOTAL_DEFENSE) {
-            verbs.push(n::TOTAL_DEFENSE);
-        }
-        if main && snap::has_target(state, who) {
-            verbs.push(n::SNAP_ATTACK);
-        }
+        let mut verbs = for_the_main(state, who);
+        verbs.retain(|verb| *verb != n::TOTAL_DEFENSE || who == attack.target);
         if state.is(who, n::HOLDING) {
             verbs.push(n::ACT_NOW);
         }
@@ -239,7 +233,7 @@ pub fn made_impossible(state: &State, attack: &Attack) -> bool {
 }
 
 /// Other legal targets of the same action: standing enemies of the attacker.
-pub fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
+fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
     let fitting = |target: &Who| {
         state.hostile(attack.by, *target)
             && !is_down(state, *target)

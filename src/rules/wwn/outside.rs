@@ -70,7 +70,7 @@ pub fn attribute(state: &State, who: Who, attribute: Name) -> i32 {
 }
 
 /// The modifier of an attribute score.
-pub fn attribute_modifier(score: i32) -> i32 {
+fn attribute_modifier(score: i32) -> i32 {
     match score {
         ..=3 => -2,
         4..=7 => -1,
@@ -347,10 +347,10 @@ impl Plan for Stabilize {
         let (of, to) = (Subject::Who(patient), this_round(table.state()));
         let tended = Effect::Counter { of, about: None, counter: n::STABILIZE, to };
         table.effect(STABILIZE, tended)?;
-        let bare_hands = if said.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
+        let without_supplies = if said.flag(n::SUPPLIES) == Some(false) { 2 } else { 0 };
         let difficulty = Sum::of(STABILIZE, n::BASE, 8)
             .plus(STABILIZE, n::MORTAL_CLOCK, table.state().pool(patient, n::MORTAL_CLOCK))
-            .plus(STABILIZE, n::SUPPLIES, bare_hands);
+            .plus(STABILIZE, n::SUPPLIES, without_supplies);
         let aid = aid(table, who, &said, (with, "heal"), &difficulty)?;
         let check = Check::new(who, patient, (with, "heal")).with([aid]);
         if !check::against(table, SKILL_CHECK, n::STABILIZE, &check, difficulty)? {
@@ -475,7 +475,7 @@ impl Answer for VeteransLuck {
     ])
     .says(
         "Turns the combatant's own miss into a hit, or a hit on it into a miss. Full Warriors \
-             only.",
+         only.",
     )
     .told("uses Veteran's Luck[: {use}]");
 

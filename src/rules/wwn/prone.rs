@@ -90,7 +90,7 @@ clause! { HALF_MOVE = 193
 }
 
 /// A movement rate halved, rounded down to the foot.
-pub fn halved(rate: i32) -> i32 {
+fn halved(rate: i32) -> i32 {
     rate / 2
 }
 

@@ -302,7 +302,7 @@ impl Answer for FreeAttack {
     ])
     .says(
         "One plain melee attack on the enemy who moves away, never a maneuver. Not for \
-             combatants who are unarmed, down or surprised.",
+         combatants who are unarmed, down or surprised.",
     )
     .told(
         "makes a free attack with {weapon}[ and a second weapon{dual}][, non-lethally{nonlethal}]",
@@ -342,7 +342,7 @@ fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
 }
 
 /// Armed enemies in the next square, in front-matter order; nobody without a map.
-pub fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
+fn adjacent_armed(state: &State, who: Who) -> Vec<Who> {
     let strikes = |enemy: &Who| {
         state.hostile(who, *enemy)
             && may_strike(state, *enemy)

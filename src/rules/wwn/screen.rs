@@ -321,7 +321,7 @@ clause! { CAPACITY = 162
 
 /// How many attackers somebody can screen against in a round: the level of its best combat skill;
 /// an NPC without any on the sheet goes by its skill bonus.
-pub fn capacity(state: &State, who: Who) -> i32 {
+fn capacity(state: &State, who: Who) -> i32 {
     let best = COMBAT.iter().filter_map(|name| skill(state, who, name)).max();
     match best {
         Some(level) => level,
@@ -388,8 +388,7 @@ clause! { CAPACITY_RENEWS_BY_ROUND = 166
 
 /// At a round start everybody can screen against its full number again.
 pub fn renew(table: &mut Table<'_>) -> Flow {
-    let everyone: Vec<Who> = table.state().everyone().collect();
-    for who in everyone {
+    for who in table.state().everyone() {
         table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
     }
     count_anew(table, CAPACITY_RENEWS_BY_ROUND, &[n::SCREENED_ATTACKERS])

@@ -9,8 +9,8 @@ pub const STATS: &[Stat] = &[
         .says("The side it fights for. A fight has at least two sides."),
     own(core::KIND, Kind::Word(&[n::PC, n::NPC]), Fallback::BySeat(n::PC, n::NPC)).says(
         "Player character or not. PCs win ties of initiative and of opposed checks, never \
-             check Morale, and are Mortally Wounded, not dead, at 0 hit points. One PC makes its \
-             side a PC side.",
+         check Morale, and are Mortally Wounded, not dead, at 0 hit points. One PC makes its \
+         side a PC side.",
     ),
     own(n::NAMED, Kind::Flag, Fallback::Derived("on for a PC, off for an NPC"))
         .says("Important enough to be Mortally Wounded rather than dead at 0 hit points."),
@@ -47,16 +47,16 @@ pub const STATS: &[Stat] = &[
     modifier(n::CHA_MOD, "Charisma modifier, for parley and the like."),
     own(n::SKILLS, Kind::Numbers(-5, 10), Fallback::Nothing).says(
         "Level of each skill. A skill that is not listed counts as -1, untrained. The combat \
-             skills are punch, stab and shoot; this chapter also uses exert, sneak, notice and \
-             heal.",
+         skills are punch, stab and shoot; this chapter also uses exert, sneak, notice and \
+         heal.",
     ),
     own(n::SKILL_BONUS, Kind::Int(-5, 10), Fallback::Int(0)).says(
         "What an NPC adds to checks that suit its role, and its combat skill level if none is \
-             listed.",
+         listed.",
     ),
     own(n::MELEE_AC, Kind::Int(0, 40), Fallback::Int(10)).says(
         "Armor Class against melee attacks, also compared with Shock ratings. Includes the \
-             shield.",
+         shield.",
     ),
     own(n::RANGED_AC, Kind::Int(0, 40), Fallback::Derived("melee-ac"))
         .says("Armor Class against shots and throws. Includes the shield."),
@@ -84,7 +84,7 @@ pub const STATS: &[Stat] = &[
     )
     .says(
         "Gives 0, -2 or -4 on the checks of a smaller party that shoves or grapples it. \
-             Quadrupeds are barely-plausible.",
+         Quadrupeds are barely-plausible.",
     ),
     flag(On::Combatant, n::SHOCK_IMMUNE).says(
         "Immune to Shock through an ability. The Shock of a swarm gets through all the same.",
@@ -99,13 +99,13 @@ pub const STATS: &[Stat] = &[
         .says("Number of hands. Held items occupy them."),
     flag(On::Combatant, n::NATURAL_WEAPONS).says(
         "Fangs, claws and the like. It is armed even with empty hands and can use them in a \
-             grapple.",
+         grapple.",
     ),
     own(n::DAMAGE_BONUS, Kind::Amounts(EXTRA_DAMAGE, -100, 100), Fallback::Nothing)
         .says("Extra damage from abilities. Only entries with adds-to-shock also add to Shock."),
     flag(On::Combatant, n::KILLING_BLOW).says(
         "Full Warrior: half its level, rounded up, is added to all its damage and its Shock. \
-             Veteran's Luck is a pool of its own: veterans-luck = 1.",
+         Veteran's Luck is a pool of its own: veterans-luck = 1.",
     ),
     own(n::TRAUMA_DIE_BONUS, Kind::Int(0, 10), Fallback::Int(0))
         .says("With trauma: added to its Trauma Die rolls."),
@@ -118,7 +118,7 @@ pub const STATS: &[Stat] = &[
         .says("Combat skill it uses. A throw may use shoot, stab or exert."),
     on_weapon(n::ATTRIBUTES, Kind::Words(&[n::STR, n::DEX]), Fallback::Word(n::STR)).says(
         "Attributes it uses. If both are listed, the attacker picks one for attack and \
-             damage.",
+         damage.",
     ),
     on_weapon(n::USE, Kind::Words(&[n::MELEE, n::THROWN, n::SHOT]), Fallback::Word(n::MELEE))
         .says("The ways it can attack."),
@@ -141,7 +141,7 @@ pub const STATS: &[Stat] = &[
     flag(On::Weapon, n::RANGED_SHOCK).says("Its Shock also applies on a missed throw or shot."),
     flag(On::Weapon, n::UNARMED).says(
         "A punch or kick, or a creature's fangs or claws. It may be used in a grapple and \
-             adds Punch to its damage.",
+         adds Punch to its damage.",
     ),
     on_weapon(
         n::LESS_LETHAL,

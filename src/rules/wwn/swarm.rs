@@ -217,7 +217,7 @@ impl Plan for Strike {
     ])
     .says(
         "The one attack of a swarm, by any of its members: +2 to hit and +1 damage for each \
-             other member, and Shock that only Total Defense stops. Never a maneuver.",
+         other member, and Shock that only Total Defense stops. Never a maneuver.",
     )
     .told(
         "makes the attack of the swarm[, struck by {striker},][ on {target}] with {weapon}\

@@ -26,7 +26,7 @@ impl Plan for TotalDefense {
     .takes(&[options::ANSWERING])
     .says(
         "Both ACs are 2 higher and no Shock applies until the combatant's next turn starts. \
-             Too late once the damage is recorded. Not possible while surprised.",
+         Too late once the damage is recorded. Not possible while surprised.",
     )
     .told("goes into Total Defense");
 
