@@ -151,8 +151,9 @@ impl<'t> Cursor<'t> {
 
     /// The number of an event, as the account shows it: `305` or `#305`.
     pub(crate) fn event(&mut self, what: &str) -> Result<Natural, Diagnostic> {
-        if !self.gap()? {
-            return Err(self.expected(what));
+        if !self.gap()? || !(self.is_at_event() || self.peek().is_some_and(|c| c.is_ascii_digit()))
+        {
+            return Err(self.expected(what).hint("it stands at the left of what the log tells"));
         }
         let from = *self;
         if self.is_at_event() {

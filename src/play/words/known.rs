@@ -2,7 +2,7 @@
 
 use super::{Words, plain};
 use crate::engine::record::Record;
-use crate::script::{Act, Diagnostic, Line, Word, nearest};
+use crate::script::{ACTS, Act, Diagnostic, Line, Word, nearest};
 use crate::vocabulary::{Actor, Need};
 
 /// How many verbs are suggested at most.
@@ -101,6 +101,12 @@ impl Words<'_> {
             let instead = self.system.instead_of(&word.text).filter(|_| self.pending.is_none());
             if let Some(write) = instead {
                 return Diagnostic::at(word.span, what).hint(write);
+            }
+            if ACTS.contains(&word.text.as_str()) {
+                let hint = format!("`{}` begins the line: nobody stands before it", word.text);
+                return Diagnostic::at(word.span, what)
+                    .because("it is an act about the log")
+                    .hint(hint);
             }
             if plain(&word.text).is_some() {
                 let (who, said) = (self.state.called_actor(actor), &word.text);

@@ -28,10 +28,8 @@ pub fn begin(table: &mut Table<'_>) -> Flow {
         }
         return table.effect(procedure::ROUNDS, Effect::Phase(core::ROUND));
     }
-    let dice = Dice::of(1, 20);
-    let roll = Roll::new(ROLL, Actor::Gm, n::FAT, dice);
-    let thrown = table.unasked(ROLL, |table| table.throw(roll))?;
-    let threshold = thrown.total();
+    let roll = Roll::new(ROLL, Actor::Gm, n::FAT, Dice::of(1, 20));
+    let threshold = table.unasked(ROLL, |table| table.throw(roll))?.total();
     table.set_pool(ROLL, Subject::Fight, n::FAT, threshold)?;
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
 }

@@ -210,16 +210,16 @@ clause! { SHOVE = 194
      character's zone, or both. There is no save, and the hold ends."
 }
 
-/// Why this shove is refused; `held` is the character that the grappler holds, if any.
+/// Why this shove is refused; `grabbed` is the character that the grappler holds, if any.
 fn check_push(
     state: &State,
-    held: Option<Who>,
+    grabbed: Option<Who>,
     target: Who,
     (to, hazard): (Option<Place>, Option<&str>),
 ) -> Refusals {
     let mut refusals =
-        Refusals::if_not(held.is_some(), SHOVE, || "it is not grabbing anybody".to_owned());
-    let another = held.is_some_and(|one| one != target);
+        Refusals::if_not(grabbed.is_some(), SHOVE, || "it is not grabbing anybody".to_owned());
+    let another = grabbed.is_some_and(|one| one != target);
     refusals.unless(!another, SHOVE, || format!("it is not grabbing {}", state.called(target)));
     let here = map::place_of(state, target);
     let pushed = to.is_some() || hazard.is_some() || here.is_none();

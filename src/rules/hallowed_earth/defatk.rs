@@ -19,10 +19,12 @@ clause! { NO_PROVOKING = 146
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     let state = table.state();
     let meant = plan::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);
-    let owed = match state.is(who, n::IN_DEFENSIVE_ATTACK) {
-        _ if !meant || !check_cost(state, who).is_empty() => Owed::Nothing,
-        false => Owed::Anew,
-        true => Owed::Besides,
+    let owed = if !meant || !check_cost(state, who).is_empty() {
+        Owed::Nothing
+    } else if state.is(who, n::IN_DEFENSIVE_ATTACK) {
+        Owed::Besides
+    } else {
+        Owed::Anew
     };
     table.count(NO_PROVOKING, who, n::IN_DEFENSIVE_ATTACK, owed as i32)?;
     if owed == Owed::Anew {

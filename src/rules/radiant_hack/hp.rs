@@ -29,7 +29,7 @@ pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     let options = [n::DEAD, n::UNCONSCIOUS, core::PASS].map(Value::Word).to_vec();
     match table.ask(ZERO, Actor::Gm, options, Some(who))? {
         Reply::Pass => Ok(()),
-        Reply::Value(Value::Word(fate)) if FATES.contains(&fate) => {
+        Reply::Value(Value::Word(fate @ (n::DEAD | n::UNCONSCIOUS))) => {
             // The GM may have revived it instead.
             if table.state().is(who, n::OUT) { table.gain(ZERO, who, fate, None) } else { Ok(()) }
         }
@@ -37,8 +37,9 @@ pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     }
 }
 
-/// What can become of a Character that is out. Both end when it stands again.
-pub const FATES: [Name; 2] = [n::DEAD, n::UNCONSCIOUS];
+/// What comes of 0 hit points: to be out, and what can become of a Character that is. All end when
+/// it stands again.
+pub const OUTCOMES: [Name; 3] = [n::OUT, n::DEAD, n::UNCONSCIOUS];
 
 /// Somebody has come to 0 hit points: out, and its unfinished Turn over.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
@@ -51,15 +52,17 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     combat::propose_end(table, table.state().side(who))
 }
 
-/// Somebody is out by a ruling, if it was not before.
-pub fn put_out(table: &mut Table<'_>, who: Who) -> Flow {
-    if table.state().is(who, n::OUT) { Ok(()) } else { fall(table, who) }
+/// Somebody is out by a ruling, if it was not before, and dead or unconscious if that is ruled.
+pub fn put_out(table: &mut Table<'_>, who: Who, outcome: Name) -> Flow {
+    if !table.state().is(who, n::OUT) {
+        fall(table, who)?;
+    }
+    table.gain(own::RULING, who, outcome, None)
 }
 
 /// Whoever was out is so no longer, by a ruling.
 pub fn stand_again(table: &mut Table<'_>, who: Who) -> Flow {
-    table.lose(own::RULING, who, n::OUT)?;
-    FATES.into_iter().try_for_each(|fate| table.lose(own::RULING, who, fate))
+    OUTCOMES.into_iter().try_for_each(|outcome| table.lose(own::RULING, who, outcome))
 }
 
 clause! { ARMOUR = 605

@@ -192,8 +192,8 @@ fn complete(member: &mut Member) {
         member.stats = std::mem::take(&mut member.stats).with(names::MAX_HP, most);
     }
     starting_pools(sheet::POOLS, member);
-    let fate = hp::FATES.into_iter().any(|fate| member.is(fate));
-    if (fate || member.pools.contains(&(names::HP, 0))) && !member.is(names::OUT) {
+    let gone = hp::OUTCOMES.into_iter().any(|outcome| member.is(outcome));
+    if (gone || member.pools.contains(&(names::HP, 0))) && !member.is(names::OUT) {
         member.conditions.push(names::OUT);
     }
     for item in &mut member.items {

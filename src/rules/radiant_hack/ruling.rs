@@ -37,10 +37,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             table.ruled_plainly(change)?;
             stop_surprised(table)
         }
-        Effect::Gained { of: Subject::Who(who), condition: n::OUT, .. } => hp::put_out(table, *who),
-        Effect::Gained { of: Subject::Who(who), condition, .. } if hp::FATES.contains(condition) => {
-            hp::put_out(table, *who)?;
-            table.ruled_plainly(change)
+        Effect::Gained { of: Subject::Who(who), condition, .. }
+            if hp::OUTCOMES.contains(condition) =>
+        {
+            hp::put_out(table, *who, *condition)
         }
         Effect::Lost { of: Subject::Who(who), condition: n::OUT, .. } => {
             hp::stand_again(table, *who)
