@@ -203,6 +203,7 @@ fn effects_serve_several_systems_and_are_listed() {
             "Intended" => "table.intend(",
             "Combined" => "table.combine(",
             "Joined" => "table.come_in(",
+            "Word" => "table.says(",
             "Cast" => continue, // the words of a newcomer are looked up before any system is asked
             _ => "table.effect(",
         };

@@ -60,7 +60,7 @@ clause! { CATALOGUE = 618
 
 /// A wound has a name.
 pub fn name(table: &mut Table<'_>, who: Who, text: String) -> Flow {
-    table.effect(CATALOGUE, Effect::Word { of: Subject::Who(who), text })
+    table.says(CATALOGUE, who, &text)
 }
 
 /// The clauses of this file, in the order of the chapter.

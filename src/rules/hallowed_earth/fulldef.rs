@@ -6,8 +6,7 @@ use super::guard::{
     TURNS, holds_full_defense, holds_own_full_defense, means_full_defense, owes_full_defense,
 };
 use super::names as n;
-use super::reposte::{self, Provoked};
-use super::{death, dying, incap, injury, plan, round, speed, surprise};
+use super::{death, dying, incap, injury, plan, reposte, round, speed, surprise};
 use crate::engine::prelude::*;
 
 clause! { DEFENSE = 142
@@ -51,7 +50,7 @@ pub fn answer(table: &mut Table<'_>, who: Who, attacker: Who, said: Option<i32>)
     // A distance that only the line gives is remembered until the answer.
     let told = said.filter(|_| mapped.is_none()).unwrap_or(0);
     table.count(REACH, who, n::RANGE, told)?;
-    reposte::offer(table, Provoked::ByAttack, who, attacker)?;
+    reposte::offer(table, (REPOSTE, 0), who, attacker)?;
     table.count(REACH, who, n::RANGE, 0)
 }
 

@@ -33,7 +33,8 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Flow {
         if !lives(table.state(), mover) {
             return table.decided(ORDER, mover, None, "the others may answer it too");
         }
-        offer(table, Provoked::ByEntering, *who, mover)?;
+        let threatened = threatened(table.state(), *who);
+        offer(table, (ENTERING, threatened), *who, mover)?;
     }
     Ok(())
 }
@@ -84,35 +85,22 @@ clause! { WHAT_IT_IS = 639
      cannot be answered."
 }
 
-/// What a Reposte answers.
-#[derive(Clone, Copy)]
-pub enum Provoked {
-    /// The creature has entered the threat range.
-    ByEntering,
-    /// The creature has attacked somebody in Full-Defense.
-    ByAttack,
-}
-
-impl Provoked {
-    fn clause(self) -> Cited {
-        match self {
-            Provoked::ByEntering => ENTERING,
-            Provoked::ByAttack => fulldef::REPOSTE,
-        }
-    }
-}
-
-/// Asks somebody for a Reposte, if it can make one.
-pub fn offer(table: &mut Table<'_>, provoked: Provoked, who: Who, target: Who) -> Flow {
+/// Asks somebody for a Reposte, if it can make one: with a melee weapon that reaches the target, or
+/// with any where so many yards are threatened.
+pub fn offer(
+    table: &mut Table<'_>,
+    (clause, threatened): (Cited, i32),
+    who: Who,
+    target: Who,
+) -> Flow {
     if table.state().seen().is(who, n::SURPRISED) {
         return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }
     // Its own Full-Defense of this count took hold before and is paid for first.
     fulldef::settle(table, who)?;
-    if !can_answer(table.state(), provoked, who, target) {
+    if !can_answer(table.state(), threatened, who, target) {
         return Ok(());
     }
-    let clause = provoked.clause();
     let reply = table.ask_to_strike(clause, who, n::REPOSTE, target)?;
     let Some(args) = table.done_with(clause, n::REPOSTE, reply)? else { return Ok(()) };
     // A ruling may have changed it meanwhile.
@@ -121,7 +109,7 @@ pub fn offer(table: &mut Table<'_>, provoked: Provoked, who: Who, target: Who) -
         format!("{} is no longer an enemy", table.state().called(target))
     });
     refusals.or(())?;
-    let reaching = weapons_to_answer(table.state(), provoked, who, target);
+    let reaching = weapons_to_answer(table.state(), threatened, who, target);
     let said = args.item(core::WEAPON);
     if said.is_none() && reaching.len() > 1 {
         return Err(Refusals::because(WHAT_IT_IS, "say with what: weapon=…").into());
@@ -162,18 +150,18 @@ impl Answer for Reposte {
         let Some(target) = about else { return Vec::new() };
         // Those in reach serve whatever is answered.
         let near = weapons_reaching(state, who, apart(state, who, target), 0);
-        let threatening = || weapons_to_answer(state, Provoked::ByEntering, who, target);
-        let all = if near.is_empty() { threatening() } else { near };
+        let entered = || weapons_to_answer(state, threatened(state, who), who, target);
+        let all = if near.is_empty() { entered() } else { near };
         let with = |weapon| Args::of(core::WEAPON, weapon);
         all.into_iter().map(with).collect()
     }
 }
 
 /// Whether somebody may answer now.
-fn can_answer(state: &State, provoked: Provoked, who: Who, target: Who) -> bool {
+fn can_answer(state: &State, threatened: i32, who: Who, target: Who) -> bool {
     state.hostile(who, target)
         && may_react(state, who)
-        && !weapons_to_answer(state, provoked, who, target).is_empty()
+        && !weapons_to_answer(state, threatened, who, target).is_empty()
 }
 
 /// Whether somebody could react at all now. On a shared count that is judged from its beginning: an
@@ -198,15 +186,16 @@ pub fn could(state: &State, who: Who) -> bool {
     may_react(state, who) && !weapons_reaching(state, who, None, 0).is_empty()
 }
 
-/// The melee weapons with which this clause lets somebody answer: within reach of an attacker, or
-/// within the threat range that was entered. The answerer counts where it stood as the count began,
-/// the mover where it is now.
-fn weapons_to_answer(state: &State, provoked: Provoked, who: Who, target: Who) -> Vec<ItemId> {
-    let threatened = match provoked {
-        Provoked::ByEntering => state.seen().number(who, n::THREAT_RANGE).unwrap_or(0),
-        Provoked::ByAttack => 0,
-    };
+/// The melee weapons with which somebody can answer: within their reach, or within so many yards
+/// that it threatens. The answerer counts where it stood as the count began, the mover where it is
+/// now.
+fn weapons_to_answer(state: &State, threatened: i32, who: Who, target: Who) -> Vec<ItemId> {
     weapons_reaching(state, who, apart(state, who, target), threatened)
+}
+
+/// The yards of the threat range that its sheet states.
+fn threatened(state: &State, who: Who) -> i32 {
+    state.seen().number(who, n::THREAT_RANGE).unwrap_or(0)
 }
 
 /// The melee weapons with which somebody can strike so many yards away, by their own reach or by so

@@ -33,13 +33,6 @@ clause! { REDUCED = 170
     "Damage to Wound Points is subtracted from the current Wound Points, below 0 as well."
 }
 
-/// A Wound Point is lost by acting or by dying, with what that implies.
-pub fn lose_one(table: &mut Table<'_>, clause: Cited, who: Who, by: Name) -> Flow {
-    table.pool(clause, who, n::WOUND_POINTS, -1)?;
-    record(table, STRAIN_RECORD, who, (1, &[by]))?;
-    settle(table, who)
-}
-
 /// Wound Points are lost by what others did, with what that implies.
 pub fn strike(
     table: &mut Table<'_>,
@@ -51,8 +44,7 @@ pub fn strike(
         return Ok(());
     }
     table.pool(clause, who, n::WOUND_POINTS, -points)?;
-    let written = if types.len() > 1 { MIXED_TYPES } else { INJURY_RECORD };
-    record(table, written, who, (points, types))?;
+    record(table, who, points, types)?;
     if is_monster(table.state(), who) {
         morale::hurt(table, who, points)?;
     }
@@ -72,14 +64,31 @@ clause! { MIXED_TYPES = 656
      Wound Points."
 }
 
+/// Writes down an injury that others did.
+fn record(table: &mut Table<'_>, who: Who, points: i32, types: &[Name]) -> Flow {
+    let clause = if types.len() > 1 { MIXED_TYPES } else { INJURY_RECORD };
+    write_down(table, clause, who, (points, types))
+}
+
 clause! { STRAIN_RECORD = 657
     "wounds.strain-record", "open", "Each Wound Point lost by acting or dying is an injury of 1",
     "The single points lost by acting and by dying are recorded as injuries of 1."
 }
 
+/// A Wound Point is lost by acting or by dying, with what that implies.
+pub fn lose_one(table: &mut Table<'_>, clause: Cited, who: Who, by: Name) -> Flow {
+    table.pool(clause, who, n::WOUND_POINTS, -1)?;
+    write_down(table, STRAIN_RECORD, who, (1, &[by]))?;
+    settle(table, who)
+}
+
 /// Writes an injury down.
-fn record(table: &mut Table<'_>, clause: Cited, who: Who, injury: (i32, &[Name])) -> Flow {
-    let (points, types) = injury;
+fn write_down(
+    table: &mut Table<'_>,
+    clause: Cited,
+    who: Who,
+    (points, types): (i32, &[Name]),
+) -> Flow {
     let mut list = injuries(table.state(), who);
     let types: Vec<Value> = types.iter().copied().map(Value::Word).collect();
     list.push(Value::List(vec![
