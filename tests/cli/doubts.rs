@@ -184,6 +184,7 @@ fn hints_name_the_way() {
         &[
             ("start", "`start` stands alone", "hint: only the GM says it: `gm start`\n"),
             ("ash pass", "`pass` is not a verb of wwn", "hint: `ash answer pass` answers what ash"),
+            ("gm undo", "`undo` is not a verb of wwn", "hint: `undo` begins the line: nobody"),
             (
                 "gm hurt orc 2 source=Magic Missile",
                 "hurt takes nothing more without a name",

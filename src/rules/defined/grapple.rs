@@ -373,7 +373,7 @@ pub fn break_bone(table: &mut Table<'_>, who: Who) -> Flow {
             return Err(Refusals::because(BREAK, reason).into());
         }
     };
-    wounds::name(table, who, text)
+    wounds::name(table, who, &text)
 }
 
 clause! { EXPOSE = 286

@@ -54,7 +54,7 @@ fn wound(table: &mut Table<'_>, who: Who) -> Flow {
             .into());
         }
     };
-    wounds::name(table, who, text)
+    wounds::name(table, who, &text)
 }
 
 /// Adds one wound.

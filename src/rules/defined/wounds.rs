@@ -59,8 +59,8 @@ clause! { CATALOGUE = 618
 }
 
 /// A wound has a name.
-pub fn name(table: &mut Table<'_>, who: Who, text: String) -> Flow {
-    table.says(CATALOGUE, who, &text)
+pub fn name(table: &mut Table<'_>, who: Who, text: &str) -> Flow {
+    table.says(CATALOGUE, who, text)
 }
 
 /// The clauses of this file, in the order of the chapter.
