@@ -123,16 +123,40 @@ fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
         let told = moved_from(words, *who, (last.or_else(|| stands(words, *who)), *to));
         return format!("at this moment {told}");
     }
-    let Effect::Pool { of, pool, by: points } = effect else {
-        return format!("at this moment {}", change(words, effect));
-    };
+    match effect {
+        Effect::Pool { .. } => will_change(words, (by, effect), " when this moment ends"),
+        _ => format!("at this moment {}", change(words, effect)),
+    }
+}
+
+/// What somebody has brought about that is still to come, and when if that is to be said: "Ghoul
+/// will lose 5, Stress first".
+fn will_change(words: Words<'_>, (by, effect): (Who, &Effect), when: &str) -> String {
+    let Effect::Pool { of, pool, by: points } = effect else { return change(words, effect) };
     let (name, called) = (words.about(*of), words.called(*pool));
     let (verb, many) = (if *points < 0 { "lose" } else { "gain" }, points.saturating_abs());
     // What others take by a blow the cushion softens, as far as there is any of it.
     if words.system.shown().cushion == Some(*pool) && *of != Subject::Who(by) {
-        return format!("{name} will {verb} {many} when this moment ends, {called} first");
+        return format!("{name} will {verb} {many}{when}, {called} first");
     }
-    format!("{name} will {verb} {} when this moment ends", counted_of(many, &called))
+    format!("{name} will {verb} {}{when}", counted_of(many, &called))
+}
+
+/// What waits until all of a moment is together, in the order it was brought about: of somebody who
+/// moves only where it means to get.
+pub fn waiting(words: Words<'_>) -> Vec<String> {
+    let intents = &words.state.intents;
+    let told = intents.iter().enumerate().filter_map(|(at, intent)| match &intent.effect {
+        Effect::Moved { who, to } => {
+            let moves =
+                |other: &Effect| matches!(other, Effect::Moved { who: one, .. } if one == who);
+            let goes_on = intents[at + 1..].iter().any(|later| moves(&later.effect));
+            let moved = moved_from(words, *who, (stands(words, *who), *to));
+            (!goes_on).then_some(moved)
+        }
+        effect => Some(will_change(words, (intent.by, effect), "")),
+    });
+    told.collect()
 }
 
 /// `1 Wound Point`, `3 Wound Points`, `2 Stress`.
@@ -164,9 +188,14 @@ fn planned(words: Words<'_>, of: Who, kind: Name, deed: Option<&Deed>) -> String
     }
 }
 
+/// What somebody new is called.
+pub fn newcomer(member: &Member) -> String {
+    member.name.clone().unwrap_or_else(|| capital(&spaced(&member.id)))
+}
+
 /// Somebody new.
 fn added(words: Words<'_>, member: &Member) -> String {
-    let called = member.name.clone().unwrap_or_else(|| capital(&spaced(&member.id)));
+    let called = newcomer(member);
     format!("{called} ({}) is one of the {} now", member.id, words.side(member.side))
 }
 

@@ -7,7 +7,7 @@ use super::planned::as_planned;
 use super::reason::{is_past_the_cushion, is_the_gms, pays, wants_reason};
 use super::scene::{Begun, Deed, Scene};
 use super::way::Stopped;
-use super::words::{Words, because, capital, hex, quoted};
+use super::words::{Words, because, capital, hex, listed, quoted};
 use super::{Depth, Kind, effect, noted, question, roll};
 use crate::play::History;
 use crate::vocabulary::{
@@ -225,7 +225,15 @@ pub fn answer(
 /// A ruling without what it changes.
 pub fn ruled(words: Words<'_>, ruled: &Ruled) -> String {
     let by = capital(&words.speaker(ruled.stamp.seat));
-    format!("{by} rules{}", because(ruled.because.as_deref()))
+    let newcomers = ruled.changes.iter().filter_map(|change| match change {
+        Effect::Cast(member) => Some(effect::newcomer(member)),
+        _ => None,
+    });
+    let does = match &newcomers.collect::<Vec<_>>()[..] {
+        [] => "rules".to_owned(),
+        all => format!("brings in {}", listed(all)),
+    };
+    format!("{by} {does}{}", because(ruled.because.as_deref()))
 }
 
 /// Dice that were seen and are not used: `not used: damage d8 [6], thrown at 25`.

@@ -46,6 +46,16 @@ impl Scene<'_> {
                 return (place != to).then_some(Stopped::Falls(place));
             }
         }
+        // Where moves wait for all of their moment, it has not stopped: it has not set out.
+        let waits = |event: u64| match self.history.entry(event).event {
+            Event::Effected(Effected { effect: Effect::Intended { effect, .. }, .. }) => {
+                matches!(*effect, Effect::Moved { .. })
+            }
+            _ => false,
+        };
+        if of_deed().any(waits) {
+            return None;
+        }
         let is_ruled =
             |event| self.history.kind_of(self.history.commit_of(event)) == CommitKind::Ruled;
         let moved = of_deed().filter(|event| !is_ruled(*event)).filter_map(|event| {

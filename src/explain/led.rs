@@ -61,7 +61,8 @@ impl Explainer<'_> {
         kept.map(consequence).collect()
     }
 
-    /// The rolls before a change in its resolution that bear on it, back to the last attack roll.
+    /// The rolls before a change in its resolution that bear on it, back to the last attack roll;
+    /// the same before a number that no die was thrown for.
     pub(super) fn rolls_before(
         self,
         words: Words<'_>,
@@ -70,7 +71,8 @@ impl Explainer<'_> {
         told: &[Row],
         content: &Event,
     ) -> Vec<RollExplained> {
-        if !matches!(content, Event::Effected(_)) {
+        let is_worked_out = matches!(content, Event::Rolled(rolled) if rolled.dice.is_empty());
+        if !is_worked_out && !matches!(content, Event::Effected(_)) {
             return Vec::new();
         }
         let mut rolls = Vec::new();

@@ -141,7 +141,8 @@ impl RollExplained {
     fn lines<'a>(&'a self, known: &mut Known<'a>) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(clause) = &self.clause {
-            lines.extend(clause.lines("rolled because of", known));
+            let how = if self.dice.is_empty() { "worked out" } else { "rolled" };
+            lines.extend(clause.lines(&format!("{how} because of"), known));
         }
         for die in &self.dice {
             let from = die.from.map_or_else(String::new, |event| format!(" at #{event}"));

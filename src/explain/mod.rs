@@ -197,7 +197,8 @@ pub struct Explanation {
     pub clause: Option<ClauseText>,
     /// The dice, if it is a roll.
     pub roll: Option<RollExplained>,
-    /// The rolls that led to it, if it is a change: from the last attack roll on, in order.
+    /// The rolls that led to it, if it is a change or a number without a die: from the last attack
+    /// roll on, in order.
     pub rolls_before: Vec<RollExplained>,
     /// What was decided between those rolls and it, without dice.
     pub decided: Vec<Consequence>,

@@ -5,7 +5,7 @@ use super::{
     Bearing, CombatantStanding, Lying, Number, NumberPart, Place, Read, SideStanding, Standing,
     Told, turns,
 };
-use crate::account::{Words, phrase, place_called};
+use crate::account::{Words, phrase, place_called, waiting};
 use crate::engine::Sum;
 use crate::engine::catalog::{Condition, Lasts, Most};
 use crate::state::{Plan, Presence, State, Turn};
@@ -29,6 +29,7 @@ pub fn standing(words: Words<'_>) -> Standing {
         ground: state.items_on_the_ground().map(|item| lying(words, item)).collect(),
         pools: pools(words, Subject::Fight),
         conditions: conditions(words, Subject::Fight).0,
+        to_come: waiting(words),
         awaited: None,
         windows: Vec::new(),
         disputes: Vec::new(),

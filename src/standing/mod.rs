@@ -231,6 +231,8 @@ pub struct Standing {
     pub pools: Vec<Number>,
     /// Conditions of the fight itself.
     pub conditions: Vec<String>,
+    /// What comes when all turns of this moment are over, in words.
+    pub to_come: Vec<String>,
     /// What the table waits for.
     pub awaited: Option<String>,
     /// The windows still open.

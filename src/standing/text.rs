@@ -101,6 +101,7 @@ impl Standing {
         if self.not_acted != self.may_act {
             facts.push(("Not acted", listed(&self.named(&self.not_acted))));
         }
+        facts.push(("To come", self.to_come.join("; ")));
         facts.push(("Awaited", self.awaited.as_deref().map(capital).unwrap_or_default()));
         facts.push(("Windows", self.told.windows.join("; ")));
         let disputes = self.disputes.iter().map(|one| {

@@ -1,6 +1,7 @@
 //! Where the account alone says why a number is what it is.
 
 use super::{CAST, FIGHT, account, played, played_with};
+use crate::shared::talked;
 use affray::account::View;
 use affray::explain::explain;
 use affray::vocabulary::Viewer;
@@ -82,4 +83,39 @@ fn the_opening_is_explained_by_who_fights_and_an_undo_once() {
     let undo = why(&fight, 34);
     assert_eq!(undo.matches("takes back").count(), 1, "{undo}");
     says(&undo, "\nsaid: by gm, 2023-11-14 22:13:20 UTC\n");
+}
+
+/// Damage that armour lessens comes of what was rolled: it could not be followed to its die.
+#[test]
+fn a_number_without_a_die_is_followed_to_the_rolls_it_came_of() {
+    let fight = talked(
+        "---
+system = \"factions\"
+dice = \"typed\"
+[[combatant]]
+id = \"odo\"
+side = \"travellers\"
+max-health = 12
+armour = 1
+[[combatant]]
+id = \"warden\"
+side = \"tollmen\"
+max-health = 10
+[[combatant.weapon]]
+id = \"spear\"
+damage = \"1d8\"
+---
+gm start started-by=tollmen
+warden attack odo
+odo answer pass [4]
+",
+    )
+    .into_session();
+    let all = (1..=fight.history().count()).map(|event| why(&fight, event));
+    let dealt = all.into_iter().find(|why| why.contains("worked out because of factions:"));
+    let dealt = dealt.expect("what armour leaves is worked out");
+    says(&dealt, "damage dealt 3 = 4 damage");
+    says(&dealt, "\nthe rolls that led to it:\n");
+    says(&dealt, " Warden: damage on Odo\n");
+    says(&dealt, "\n   d8 4, typed\n");
 }

@@ -2,8 +2,10 @@
 
 use super::now;
 use crate::shared::{say_all, talked};
+use affray::account::{Account, View};
 use affray::log::MemoryStorage;
 use affray::play::Talk;
+use affray::vocabulary::Viewer;
 
 /// A reaction takes the whole turn, and the GM can give a turn back: the turn is over, or unspent,
 /// whoever took it or not.
@@ -98,4 +100,50 @@ ghoul end-turn
     assert_eq!(now.headline(), "Round 1, Ash's turn");
     let running = now.order.iter().filter(|place| place.now);
     assert_eq!(running.map(|place| place.of.as_str()).collect::<Vec<_>>(), ["ash"]);
+}
+
+/// Two who act at the same count, next to each other.
+const TIED: &str = "---
+system = \"hallowed-earth\"
+dice = \"typed\"
+[map]
+grid = [10, 6]
+[[combatant]]
+id = \"ash\"
+side = \"heroes\"
+max-stress = 9
+speed = 6
+at = [3, 3]
+[[combatant.weapon]]
+id = \"sword\"
+weapon-damage = \"1d8\"
+[[combatant]]
+id = \"ghoul\"
+side = \"dead\"
+max-stress = 9
+speed = 6
+at = [4, 3]
+---
+gm start [3 3]
+ash attack ghoul
+ghoul other-action \"howls\"
+ash act [15 5]
+";
+
+/// What is brought about at one moment waits for its end: the state was silent about it, and the
+/// account said of whoever moves that it stays.
+#[test]
+fn what_waits_for_the_end_of_a_moment_is_told() {
+    let mut talk = talked(TIED);
+    assert_eq!(now(&talk).to_come, ["Ghoul will lose 5, Stress first"]);
+    say_all(&mut talk, &["ghoul move to=5,3", "ghoul move to=6,3"]);
+    let waits = ["Ghoul will lose 5, Stress first", "Ghoul moves from 4,3 to 6,3"];
+    assert_eq!(now(&talk).to_come, waits);
+    let line = format!("To come    {}", waits.join("; "));
+    assert!(now(&talk).lines(80).contains(&line), "{:?}", now(&talk).lines(80));
+    let session = talk.into_session();
+    let mut told = String::new();
+    let view = View::of(Viewer::Afterwards);
+    Account::new(session.history(), session.system(), view).write(&mut told).expect("a String");
+    assert!(told.contains("  Ghoul moves to 5,3\n"), "{told}");
 }
