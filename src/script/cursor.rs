@@ -153,7 +153,7 @@ impl<'t> Cursor<'t> {
     pub(crate) fn event(&mut self, what: &str) -> Result<Natural, Diagnostic> {
         if !self.gap()? || !(self.is_at_event() || self.peek().is_some_and(|c| c.is_ascii_digit()))
         {
-            return Err(self.expected(what).hint("it stands at the left of what the log tells"));
+            return Err(self.expected(what).hint("the account begins each line with one"));
         }
         let from = *self;
         if self.is_at_event() {
