@@ -24,14 +24,26 @@ const CODES: [&str; 7] = ["Name", "ClauseCode", "Who", "SideId", "ItemId", "Zone
 /// The largest number that JSON and every field here can hold exactly.
 const LARGE: u64 = i64::MAX as u64;
 
-/// One field of an event with another value.
+/// Another value for one field of an event. Whether there is such an event shows when it is
+/// [made](Change::made).
 pub struct Change {
     /// The field, by its path: the positions in lists are left out.
     pub path: String,
-    /// What was done to it.
+    /// What is done to it.
     pub what: &'static str,
-    /// The whole event with it.
-    pub entry: Entry,
+    /// Where the field stands in the tree of its event.
+    pointer: String,
+    /// What stands there instead.
+    tree: Json,
+}
+
+impl Change {
+    /// The whole event with the other value, if it can have it and becomes another by it.
+    pub fn made(&self, entry: &Entry) -> Option<Entry> {
+        let mut forged = tree_of(entry);
+        forged.pointer_mut(&self.pointer)?.clone_from(&self.tree);
+        serde_json::from_value(forged).ok().filter(|forged| forged != entry)
+    }
 }
 
 /// The codes that the events of a log have, by type: a forger takes those that are likely.
@@ -42,14 +54,6 @@ struct Spot<'a> {
     schema: &'a Json,
     path: String,
     pointer: String,
-}
-
-/// One subtree put in the place of another.
-struct Other {
-    path: String,
-    pointer: String,
-    what: &'static str,
-    tree: Json,
 }
 
 /// The schema of events, and what a walk needs of a fight.
@@ -76,24 +80,19 @@ impl Walker {
         walker
     }
 
-    /// Every event that differs from this one in a single field.
+    /// Other values for every single field of an event.
     pub fn changes(&self, entry: &Entry) -> Vec<Change> {
         let tree = tree_of(entry);
-        let mut others = Vec::new();
+        let mut changes = Vec::new();
         let spot = Spot { schema: &self.root, path: String::new(), pointer: String::new() };
-        self.walk(&spot, &tree, &mut others);
-        let changed =
-            others.into_iter().filter_map(|Other { path, pointer, what, tree: other }| {
-                let mut forged = tree.clone();
-                *forged.pointer_mut(&pointer)? = other;
-                let entry_there = serde_json::from_value::<Entry>(forged).ok()?;
-                let path = match path.strip_prefix("event.") {
-                    Some(path) => path.to_owned(),
-                    None => format!("{}.{path}", kind_of(&tree)),
-                };
-                (entry_there != *entry).then_some(Change { path, what, entry: entry_there })
-            });
-        changed.collect()
+        self.walk(&spot, &tree, &mut changes);
+        for Change { path, .. } in &mut changes {
+            *path = match path.strip_prefix("event.") {
+                Some(path) => path.to_owned(),
+                None => format!("{}.{path}", kind_of(&tree)),
+            };
+        }
+        changes
     }
 
     /// Visits every part of a tree with the name of its type.
@@ -105,11 +104,11 @@ impl Walker {
         }
     }
 
-    fn walk(&self, spot: &Spot<'_>, tree: &Json, others: &mut Vec<Other>) {
+    fn walk(&self, spot: &Spot<'_>, tree: &Json, changes: &mut Vec<Change>) {
         let (name, schema) = self.resolved(spot.schema);
         for (what, tree) in self.instead(name, schema, tree) {
             let (path, pointer) = (spot.path.clone(), spot.pointer.clone());
-            others.push(Other { path, pointer, what, tree });
+            changes.push(Change { path, what, pointer, tree });
         }
         for (key, pointer, schema, part) in Self::parts(schema, tree) {
             let key = match (name, option_name(tree)) {
@@ -121,7 +120,7 @@ impl Walker {
             };
             let path = format!("{}{key}", spot.path).trim_start_matches('.').to_owned();
             let pointer = format!("{}{pointer}", spot.pointer);
-            self.walk(&Spot { schema, path, pointer }, part, others);
+            self.walk(&Spot { schema, path, pointer }, part, changes);
         }
     }
 

@@ -19,7 +19,7 @@ use self::logs::{Recorded, recorded};
 use self::table::{TABLE, TOLD};
 use crate::shared::{is_whole, one_in};
 use affray::audit::AuditReport;
-use affray::vocabulary::Entry;
+use affray::vocabulary::{Entry, Event};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -114,43 +114,66 @@ fn the_readme_says_what_cannot_be_known() {
 
 fn forge_all(log: &Recorded) -> Tally {
     let mut tally = Tally::default();
-    let kinds = changes_of(log).into_iter().enumerate();
-    for (_, ((path, what), forged)) in kinds.filter(|(nth, _)| nth % one_in(40) == 0) {
-        let step = forged.len().div_ceil(logs::limit());
-        for (number, entry) in forged.into_iter().step_by(step) {
+    let entries: Vec<&Entry> = log.commits.iter().flatten().collect();
+    let walker = Walker::new(log.system, entries.iter().copied());
+    let changes = (1..).zip(&entries).flat_map(|(number, own)| {
+        walker.changes(own).into_iter().map(move |change| (number, *own, change))
+    });
+    let changes: Vec<(u64, &Entry, Change)> = changes.collect();
+    for (path, what, of_kind) in kinds(&changes).into_iter().step_by(one_in(40)) {
+        let made = |at: usize| {
+            let (number, own, change) = &changes[at];
+            let mut forged = change.made(own)?;
+            if what == THROWN_ANEW {
+                forged = log.thrown_anew(*number, &forged).filter(|anew| anew != *own)?;
+            }
+            Some((*number, forged))
+        };
+        for (number, entry) in some_of(&of_kind, made) {
             tally.count += 1;
-            tally.forged.insert(path.clone());
+            tally.forged.insert(path.to_owned());
             let Some(report) = log.audited(number, &entry) else { continue };
             if report.is_contradicted() {
                 continue;
             }
             let shown = is_shown(&log.honest, &report);
-            let forged = Forged { log, number, path: &path, what, entry: &entry, shown };
+            let forged = Forged { log, number, path, what, entry: &entry, shown };
             let mut rows = TABLE.iter().enumerate();
             if let Some(field) = rows.find_map(|(at, row)| Some((at, row.covers(&forged)?))) {
                 tally.needed.insert(field);
             } else {
-                tally.missed.entry(path.clone()).or_default().push(told(&forged));
+                tally.missed.entry(path.to_owned()).or_default().push(told(&forged));
             }
         }
     }
     tally
 }
 
-/// Every change of every event of a log, by the field and what is done to it.
-fn changes_of(log: &Recorded) -> BTreeMap<(String, &'static str), Vec<(u64, Entry)>> {
-    let walker = Walker::new(log.system, log.commits.iter().flatten());
-    let mut changes: BTreeMap<_, Vec<(u64, Entry)>> = BTreeMap::new();
-    for (number, own) in (1..).zip(log.commits.iter().flatten()) {
-        for Change { path, what, entry } in walker.changes(own) {
-            if let Some(anew) = log.thrown_anew(number, &entry).filter(|anew| anew != own) {
-                let what = "the dice thrown anew";
-                changes.entry((path.clone(), what)).or_default().push((number, anew));
-            }
-            changes.entry((path, what)).or_default().push((number, entry));
+/// The field of a throw is another, and the dice are those of the address it then has.
+const THROWN_ANEW: &str = "the dice thrown anew";
+
+/// The changes by the field and what is done to it, as places in the list of all.
+fn kinds<'a>(changes: &'a [(u64, &Entry, Change)]) -> Vec<(&'a str, &'static str, Vec<usize>)> {
+    let mut kinds: BTreeMap<(&str, &'static str), Vec<usize>> = BTreeMap::new();
+    for (at, (_, own, change)) in changes.iter().enumerate() {
+        kinds.entry((&change.path, change.what)).or_default().push(at);
+        if matches!(own.event, Event::Rolled(_)) {
+            kinds.entry((&change.path, THROWN_ANEW)).or_default().push(at);
         }
     }
-    changes
+    kinds.into_iter().map(|((path, what), of_kind)| (path, what, of_kind)).collect()
+}
+
+/// Some forgeries of a kind, evenly spread: what cannot be made is passed over for the next.
+fn some_of(of_kind: &[usize], made: impl Fn(usize) -> Option<(u64, Entry)>) -> Vec<(u64, Entry)> {
+    let mut some = Vec::new();
+    let mut rest = of_kind.iter().enumerate();
+    for part in 0..logs::limit() {
+        let first = of_kind.len() * part / logs::limit();
+        let from_there = rest.by_ref().skip_while(|(nth, _)| *nth < first);
+        some.extend(from_there.map(|(_, at)| made(*at)).find(Option::is_some).flatten());
+    }
+    some
 }
 
 fn told(forged: &Forged<'_>) -> String {
