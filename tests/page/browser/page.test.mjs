@@ -2,12 +2,11 @@
 // undone line, and says that the log fits. Without scripts it can be read.
 
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
-import { address, launch, page, run, log } from './pages.mjs';
+import { address, folder, launch, page, run, log } from './pages.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -262,7 +261,7 @@ test('a page for a seat holds nothing of what the seat may not see', async () =>
 
 // A page once went to a decision too, stayed where it was behind the last, and said nothing.
 test('d goes to each dispute and on from the start, and says where there is none', async () => {
-  const disputed = join(mkdtempSync(join(tmpdir(), 'affray-disputed-')), 'disputed.affray');
+  const disputed = join(folder, 'disputed.affray');
   copyFileSync(log('wwn/mill-ambush'), disputed);
   const dispute = (event) => run('dispute', disputed, event, '--because', `it was ${event}`, '--as', 'gm');
   const at = async (tab) => Number(/event (\d+) of/.exec(await slider(tab))[1]);

@@ -1,7 +1,7 @@
 // Pages made by the program, and a browser to look at them.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,9 @@ import { chromium } from 'playwright-core';
 
 const affray = process.env.AFFRAY ?? fileURLToPath(new URL('../../../target/debug/affray', import.meta.url));
 const logs = fileURLToPath(new URL('../../../logs/', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'affray-pages-'));
+// What is made here stands in this folder, which is gone when the tests end.
+export const folder = mkdtempSync(join(tmpdir(), 'affray-pages-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run',
