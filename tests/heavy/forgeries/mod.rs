@@ -120,16 +120,18 @@ fn forge_all(log: &Recorded) -> Tally {
         walker.changes(own).into_iter().map(move |change| (number, *own, change))
     });
     let changes: Vec<(u64, &Entry, Change)> = changes.collect();
-    for (path, what, of_kind) in kinds(&changes).into_iter().step_by(one_in(40)) {
-        let made = |at: usize| {
-            let (number, own, change) = &changes[at];
-            let mut forged = change.made(own)?;
-            if what == THROWN_ANEW {
-                forged = log.thrown_anew(*number, &forged).filter(|anew| anew != *own)?;
-            }
-            Some((*number, forged))
-        };
-        for (number, entry) in some_of(&of_kind, made) {
+    let made = |what: &str, at: usize| {
+        let (number, own, change) = &changes[at];
+        let mut forged = change.made(own)?;
+        if what == THROWN_ANEW {
+            forged = log.thrown_anew(*number, &forged).filter(|anew| anew != *own)?;
+        }
+        Some((*number, forged))
+    };
+    let kinds = kinds(&changes).into_iter();
+    let kinds = kinds.filter(|(_, what, all)| all.iter().any(|at| made(what, *at).is_some()));
+    for (path, what, of_kind) in kinds.step_by(one_in(40)) {
+        for (number, entry) in some_of(&of_kind, |at| made(what, at)) {
             tally.count += 1;
             tally.forged.insert(path.to_owned());
             let Some(report) = log.audited(number, &entry) else { continue };
