@@ -16,7 +16,7 @@ use crate::vocabulary::{Done, Event, Rolled};
 
 /// What a re-run knows of the file: how deeds are numbered. It throws nothing.
 #[derive(Clone, Copy)]
-pub struct Numbers<'a>(pub &'a History);
+pub struct Numbers<'a>(pub &'a History<'a>);
 
 impl Past for Numbers<'_> {
     fn typed(&self, _: &Address<'_>) -> Option<(u16, u64)> {

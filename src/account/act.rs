@@ -221,7 +221,7 @@ pub fn told_move(
 #[derive(Clone, Copy)]
 struct Deeds<'a> {
     words: Words<'a>,
-    history: &'a History,
+    history: &'a History<'a>,
     /// The seat that moves the line.
     mover: Seat,
     /// The states that need not be folded.

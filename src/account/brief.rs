@@ -35,7 +35,7 @@ const GOES_ON: &str = "; ";
 
 /// Tells the events of one commit in brief.
 pub struct Brief<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     /// What is told so far, each with its event.
     told: Vec<(u64, Told)>,
     /// The event of the deed that is being told.

@@ -110,7 +110,7 @@ fn stands_as(history: &History, event: u64) -> Option<u64> {
 
 #[derive(Clone, Copy)]
 struct Teller<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     viewer: Viewer,
 }

@@ -61,9 +61,9 @@ pub type NoLonger = (u64, String);
 #[derive(Clone, Copy)]
 pub struct Compared<'a> {
     /// The fight as it is.
-    pub before: &'a History,
+    pub before: &'a History<'a>,
     /// A copy in which the deed was taken back.
-    pub after: &'a History,
+    pub after: &'a History<'a>,
     /// Their system.
     pub system: System,
     /// Who reads.
@@ -167,7 +167,7 @@ fn without_numbers(text: &str) -> String {
 
 #[derive(Clone, Copy)]
 struct Teller<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     viewer: Viewer,
 }

@@ -272,7 +272,7 @@ impl View {
 /// The account of a fight.
 #[derive(Clone, Debug)]
 pub struct Account<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     view: View,
     sight: Sight<'a>,

@@ -14,7 +14,7 @@ use crate::vocabulary::{
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
-    pub history: &'a History,
+    pub history: &'a History<'a>,
     pub sight: Sight<'a>,
     pub actor: Option<Actor>,
     /// Who spoke last: the doer, or whoever answered since.

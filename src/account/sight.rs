@@ -7,7 +7,7 @@ use crate::vocabulary::{Effect, Entry, Event, Rolled, Viewer};
 /// What somebody may see of a log.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     viewer: Viewer,
 }
 

@@ -84,7 +84,7 @@ type Die<'a> = (&'a Thrown, &'a [u8]);
 
 /// What an audit knows of the file when it looks back.
 pub(super) struct Past<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     /// The round that each commit begins in.
     rounds: &'a [u32],
@@ -98,7 +98,7 @@ pub(super) struct Past<'a> {
 impl<'a> Past<'a> {
     /// The past of a whole file.
     pub(super) fn of(
-        history: &'a History,
+        history: &'a History<'a>,
         system: System,
         rounds: &'a [u32],
         thrown: impl Iterator<Item = Die<'a>>,

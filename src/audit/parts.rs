@@ -18,9 +18,9 @@ use crate::log::scan::Scanner;
 use crate::log::{Tail, Unreadable};
 
 /// A whole log, walked.
-pub(super) struct Walked {
+pub(super) struct Walked<'log> {
     /// The walk at its end.
-    pub(super) walk: Walk,
+    pub(super) walk: Walk<'log>,
     /// What all parts have found.
     pub(super) found: Found,
     /// The head of the log.
@@ -31,11 +31,11 @@ pub(super) struct Walked {
 
 /// Walks a log in so many parts; nothing where events were taken out of it. `at_the_end` of the log
 /// something can be worked out while other parts are still checked.
-pub(super) fn walked<T>(
-    log: &[u8],
+pub(super) fn walked<'log, T>(
+    log: &'log [u8],
     parts: usize,
-    at_the_end: impl FnOnce(&mut Walk) -> T,
-) -> Result<Option<(Walked, T)>, AuditError> {
+    at_the_end: impl FnOnce(&mut Walk<'log>) -> T,
+) -> Result<Option<(Walked<'log>, T)>, AuditError> {
     let begins = begins(log.len() as u64, parts);
     let part = |nth: usize| {
         let to = begins.get(nth + 1).copied().unwrap_or(u64::MAX);
@@ -45,7 +45,7 @@ pub(super) fn walked<T>(
         let part = &part;
         let last = begins.len() - 1;
         let earlier: Vec<_> = (0..last).map(|nth| scope.spawn(move || part(nth))).collect();
-        let worked_out = |mut walked: Walked| {
+        let worked_out = |mut walked: Walked<'log>| {
             let also = at_the_end(&mut walked.walk);
             (walked, also)
         };
@@ -58,8 +58,9 @@ pub(super) fn walked<T>(
                 None => return Ok(None),
             }
         }
-        let together =
-            |(walked, also): (Walked, T)| (Walked { found: all.and(walked.found), ..walked }, also);
+        let together = |(walked, also): (Walked<'log>, T)| {
+            (Walked { found: all.and(walked.found), ..walked }, also)
+        };
         Ok(walked?.map(together))
     })
 }
@@ -86,7 +87,7 @@ fn begins(len: u64, parts: usize) -> Vec<u64> {
 
 /// Walks a log to the first place between two deeds at or behind the byte `to`, and checks it from
 /// the first such place at or behind the byte `from` on.
-fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
+fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked<'_>>, AuditError> {
     // What is passed over, the parts before this one verify.
     let mut reader = Reader::new(Scanner::believing(log, from)?);
     let (mut walk, mut entries) = (None, Vec::new());
@@ -119,7 +120,7 @@ fn walk(log: &[u8], from: u64, to: u64) -> Result<Option<Walked>, AuditError> {
             }
         }
     };
-    let mut walk: Walk = walk.ok_or(Unreadable::FirstCommitCut)?;
+    let mut walk: Walk<'_> = walk.ok_or(Unreadable::FirstCommitCut)?;
     if passes {
         // What the first part finds in the opening is not for this one to find again.
         walk.begin_here();

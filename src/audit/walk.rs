@@ -76,9 +76,9 @@ impl Before {
 }
 
 /// The walk so far.
-pub(super) struct Walk {
+pub(super) struct Walk<'log> {
     system: System,
-    history: History,
+    history: History<'log>,
     /// The fold of the record at the tip.
     recorded: Box<State>,
     /// What stands in its place while a deed is run that it is the state before.
@@ -102,9 +102,9 @@ pub(super) struct Walk {
     found: Found,
 }
 
-impl Walk {
+impl<'log> Walk<'log> {
     /// Begins with the commit that opens the log.
-    pub(super) fn begin(frame: &Commit<'_>, entries: &[Entry]) -> Result<Self, AuditError> {
+    pub(super) fn begin(frame: &Commit<'log>, entries: &[Entry]) -> Result<Self, AuditError> {
         let (mut history, mut recorded) = (History::new(), Box::new(State::nothing()));
         history.take_in_read(frame.events(), entries, &mut recorded)?;
         let opened = history.opening();
@@ -152,7 +152,7 @@ impl Walk {
     /// Takes in the next commit.
     pub(super) fn take_in(
         &mut self,
-        frame: &Commit<'_>,
+        frame: &Commit<'log>,
         entries: &mut Vec<Entry>,
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
@@ -214,7 +214,7 @@ impl Walk {
     /// Passes over the next commit: what stands there is known afterwards, and nothing is checked.
     pub(super) fn pass(
         &mut self,
-        frame: &Commit<'_>,
+        frame: &Commit<'log>,
         entries: &mut Vec<Entry>,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;

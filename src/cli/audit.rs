@@ -112,7 +112,7 @@ fn audit_one(
     if seen_by_a_seat {
         hide(&history, looker, &mut report)?;
     }
-    let known = among_others.then(|| Known::of(log, bytes, &history)).flatten();
+    let known = among_others.then(|| Known::of(log, &bytes, &history)).flatten();
     Ok(Audited { report, known })
 }
 

@@ -22,7 +22,7 @@ struct Watched<'a> {
 }
 
 impl Recording for Watched<'_> {
-    fn history(&self) -> &History {
+    fn history(&self) -> &History<'_> {
         self.fight.history()
     }
 

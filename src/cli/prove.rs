@@ -68,8 +68,8 @@ pub struct CheckedOut {
 pub fn prove(face: &mut Face, args: &ProveArgs) -> Result<Code, Failure> {
     let head = args.head.as_deref().map(noted_head).transpose()?;
     let from = args.from.as_deref().map(noted_head).transpose()?;
-    let ledger = Ledger::of(&files::bytes(&args.log)?);
-    let ledger = ledger.map_err(|error| failed(&args.log, error))?;
+    let log = files::bytes(&args.log)?;
+    let ledger = Ledger::of(&log).map_err(|error| failed(&args.log, error))?;
     files::warn_of_torn_end(face, &args.log, ledger.tail());
     let made = match (args.event, from) {
         (Some(event), _) => ledger.event(event, viewer(face, &ledger)?, head),

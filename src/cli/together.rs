@@ -24,8 +24,8 @@ pub struct Known {
 
 impl Known {
     /// What a log says; nothing where it has no commit.
-    pub fn of(log: &Path, bytes: Vec<u8>, history: &History) -> Option<Self> {
-        let id = Scanner::new(&bytes).ok()?.next_commit().ok()?.ok()?.link();
+    pub fn of(log: &Path, bytes: &[u8], history: &History) -> Option<Self> {
+        let id = Scanner::new(bytes).ok()?.next_commit().ok()?.ok()?.link();
         let first = match history.opening().dice {
             DicePolicy::Committed { commitment } => Some(commitment),
             DicePolicy::Typed | DicePolicy::Open { .. } => None,
@@ -33,7 +33,7 @@ impl Known {
         let later = history.reveals().iter().filter_map(|reveal| reveal.next);
         let commitments = first.into_iter().chain(later).collect();
         let continues = history.opening().continues.clone();
-        let piped = files::is_stdin(log).then_some(bytes);
+        let piped = files::is_stdin(log).then(|| bytes.to_vec());
         Some(Known { log: log.to_owned(), piped, id, commitments, continues })
     }
 

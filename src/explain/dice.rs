@@ -84,7 +84,7 @@ pub fn check_all(history: &History, system: System) -> Vec<(u64, DiceChecked)> {
 }
 
 struct Checker<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     /// The keys of the secrets, in order.
     keys: Vec<TableKey>,

@@ -263,7 +263,7 @@ pub fn explain_along(
 
 #[derive(Clone, Copy)]
 struct Explainer<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     view: View,
 }

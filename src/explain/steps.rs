@@ -130,7 +130,7 @@ impl Explanation {
 }
 
 struct Taker<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     viewer: Viewer,
     keys: Vec<TableKey>,
@@ -298,7 +298,7 @@ fn piece(is: impl Into<String>, bytes: impl AsRef<[u8]>) -> Piece {
 
 /// The secrets of a log.
 struct Secrets<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     kept: Option<[u8; 32]>,
 }
 

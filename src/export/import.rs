@@ -108,7 +108,7 @@ fn rebuild(mut lines: Lines<impl BufRead>, first: Line) -> Result<Vec<u8>, Impor
 #[derive(Default)]
 struct Rebuilt {
     log: Option<Log<MemoryStorage>>,
-    history: History,
+    history: History<'static>,
     state: Option<State>,
 }
 
@@ -119,7 +119,7 @@ impl Rebuilt {
         let events: Vec<Vec<u8>> = lines.iter().map(encoded).collect();
         let slices: Vec<&[u8]> = events.iter().map(Vec::as_slice).collect();
         let state = self.state.get_or_insert_with(State::nothing);
-        self.history.take_in(slices.iter().copied(), state).map_err(history_error)?;
+        self.history.take_in_copy(slices.iter().copied(), state).map_err(history_error)?;
         if lines.iter().any(|line| matches!(line.said, Event::Rewound(_))) {
             recast(state.cast.members.iter());
         }

@@ -145,7 +145,7 @@ pub fn export_as(
 ///
 /// # Errors
 /// [`ExportError`], if it cannot be read.
-pub fn history_of(log: &[u8]) -> Result<History, ExportError> {
+pub fn history_of(log: &[u8]) -> Result<History<'_>, ExportError> {
     let mut scanner = Scanner::new(log)?;
     let (mut history, mut state) = (History::new(), State::nothing());
     while let Ok(commit) = scanner.next_commit()? {

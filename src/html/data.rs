@@ -41,7 +41,7 @@ pub struct Source<'a> {
     /// The bytes that stand in the page.
     pub log: &'a [u8],
     /// Their history.
-    pub history: &'a History,
+    pub history: &'a History<'a>,
     /// Their system.
     pub system: System,
     /// What was asked for.

@@ -15,7 +15,7 @@ use crate::vocabulary::{DicePolicy, Die, DieSource, Event, Rewind, RewindBy, Rol
 /// Why an act about the dice makes no sense now: what, and what to do instead.
 pub type Senseless = (String, String);
 
-impl History {
+impl History<'_> {
     /// Which secret is in force: 0 the first, 1 the one after the first reveal, and so on.
     pub fn secret_in_force(&self) -> u32 {
         self.reveals().len() as u32

@@ -75,7 +75,10 @@ pub fn dispute_about(history: &History, event: u64) -> u64 {
 }
 
 /// The acts about the log behind an event, the latest first.
-fn acts_behind(history: &History, event: u64) -> impl Iterator<Item = (u64, Event)> + '_ {
+fn acts_behind<'a>(
+    history: &'a History<'a>,
+    event: u64,
+) -> impl Iterator<Item = (u64, Event)> + 'a {
     let commits = (history.commit_of(event)..=history.commits()).rev();
     let acts = commits.filter(|commit| history.kind_of(*commit) == CommitKind::Act);
     acts.map(|commit| {

@@ -25,7 +25,7 @@ const NOT_LEFT: &str = "this is not said again from the line that was left";
 /// What is wrong with something that does not stand where it stood.
 const OUT_OF_ORDER: &str = "this is said again out of order";
 
-impl History {
+impl History<'_> {
     /// What of all that follows a rewind does not belong behind one of its name. All of it must be
     /// in the file.
     pub fn misnamed(&self, event: u64) -> Option<Wrong> {

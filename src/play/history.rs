@@ -9,6 +9,8 @@
 mod ahead;
 /// Taking back commits that were never written.
 mod draft;
+/// The bytes of every event.
+mod kept;
 /// Which events count.
 mod line;
 /// Points of the log, as events.
@@ -30,7 +32,7 @@ use crate::log::form;
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, Viewer, core};
-use smallvec::SmallVec;
+use kept::Kept;
 use std::collections::BTreeMap;
 
 /// A keyframe is kept once this many events of a line lie behind the last one.
@@ -89,15 +91,14 @@ pub enum HistoryError {
     },
 }
 
-/// Every event of a log, and where the line runs.
+/// Every event of a log, and where the line runs. Of a log that somebody else holds, the bytes are
+/// not copied: the history lives as long as that log.
 ///
 /// What takes the number of an event or a commit panics where there is none of that number: they
 /// run from 1 to [`count`](History::count) and [`commits`](History::commits).
 #[derive(Clone, Debug, Default)]
-pub struct History {
-    bytes: Vec<u8>,
-    /// Where each event's bytes end.
-    ends: Vec<usize>,
+pub struct History<'log> {
+    bytes: Kept<'log>,
     /// The commit each event belongs to.
     owners: Vec<u32>,
     commits: Vec<Commit>,
@@ -128,57 +129,48 @@ pub struct History {
     redacted: u64,
 }
 
-impl History {
+impl<'log> History<'log> {
     /// An empty history.
     pub fn new() -> Self {
         History::default()
     }
 
-    /// Takes in the next commit, as bytes from a log, and gives its events. `state` is the state at
+    /// Takes in the next commit, as it lies in a log, and gives its events. `state` is the state at
     /// the tip and is moved along.
-    pub fn take_in<'a>(
+    pub fn take_in(
         &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
+        events: impl Iterator<Item = &'log [u8]> + Clone,
         state: &mut State,
     ) -> Result<Vec<Entry>, HistoryError> {
-        let events: SmallVec<[&[u8]; 16]> = events.collect();
-        let mut entries = Vec::with_capacity(events.len());
-        let read = codec::decode_commit(events.iter().copied(), &mut entries);
-        read.map_err(|(at, error)| {
-            let (commit, event) = (self.commits() + 1, self.count() + at as u64 + 1);
-            HistoryError::Codec { commit, event, error }
-        })?;
-        self.take_in_read(events.into_iter(), &entries, state)?;
+        let entries = self.decode(events.clone())?;
+        self.take_in_read(events, &entries, state)?;
         Ok(entries)
     }
 
     /// The same for whoever has read the events already.
-    pub fn take_in_read<'a>(
+    pub fn take_in_read(
         &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
+        events: impl Iterator<Item = &'log [u8]>,
         entries: &[Entry],
         state: &mut State,
     ) -> Result<(), HistoryError> {
-        self.check_structure(entries)?;
-        let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
-        self.redacted += redacted.count() as u64;
-        for entry in entries {
-            state.apply(&entry.event);
-        }
-        let hidden =
-            |entry: &Entry| entry.audience.is_some() && matches!(entry.event, Event::Effected(_));
-        self.keeps |= entries.iter().any(hidden);
-        self.note(entries.iter().map(|entry| &entry.event), Some(state));
-        self.add(events, &entries[0].event, Some(state));
-        if matches!(entries[0].event, Event::Rewound(_)) {
-            *state = self.state_at(self.tip);
-        }
-        Ok(())
+        self.add_read(entries, state, |kept| kept.lend(events))
+    }
+
+    /// The same with a copy of the bytes, for whoever has them only for now.
+    pub fn take_in_copy<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a [u8]> + Clone,
+        state: &mut State,
+    ) -> Result<Vec<Entry>, HistoryError> {
+        let entries = self.decode(events.clone())?;
+        self.add_read(&entries, state, |kept| kept.copy(events))?;
+        Ok(entries)
     }
 
     /// The number of events.
     pub fn count(&self) -> u64 {
-        self.ends.len() as u64
+        self.bytes.count() as u64
     }
 
     /// The number of commits.
@@ -247,9 +239,7 @@ impl History {
 
     /// The stored bytes of an event.
     pub fn bytes_of(&self, event: u64) -> &[u8] {
-        let at = event as usize - 1;
-        let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        &self.bytes[start..self.ends[at]]
+        self.bytes.get(event as usize - 1)
     }
 
     /// An event.
@@ -370,21 +360,50 @@ impl History {
         numbers.map(|number| Taped { number, event: self.entry(number).event }).collect()
     }
 
+    /// Reads the events of the next commit.
+    fn decode<'a>(
+        &self,
+        events: impl Iterator<Item = &'a [u8]>,
+    ) -> Result<Vec<Entry>, HistoryError> {
+        let mut entries = Vec::new();
+        codec::decode_commit(events, &mut entries).map_err(|(at, error)| {
+            let (commit, event) = (self.commits() + 1, self.count() + at as u64 + 1);
+            HistoryError::Codec { commit, event, error }
+        })?;
+        Ok(entries)
+    }
+
+    /// Keeps a commit that was read, and moves the state along.
+    fn add_read(
+        &mut self,
+        entries: &[Entry],
+        state: &mut State,
+        keep: impl FnOnce(&mut Kept<'log>),
+    ) -> Result<(), HistoryError> {
+        self.check_structure(entries)?;
+        let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
+        self.redacted += redacted.count() as u64;
+        for entry in entries {
+            state.apply(&entry.event);
+        }
+        let hidden =
+            |entry: &Entry| entry.audience.is_some() && matches!(entry.event, Event::Effected(_));
+        self.keeps |= entries.iter().any(hidden);
+        self.note(entries.iter().map(|entry| &entry.event), Some(state));
+        self.add(keep, &entries[0].event, Some(state));
+        if matches!(entries[0].event, Event::Rewound(_)) {
+            *state = self.state_at(self.tip);
+        }
+        Ok(())
+    }
+
     /// Keeps a commit: the bytes of its events, the first of them, the state after it if that is
     /// known.
-    fn add<'a>(
-        &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
-        event: &Event,
-        after: Option<&State>,
-    ) {
+    fn add(&mut self, keep: impl FnOnce(&mut Kept<'log>), event: &Event, after: Option<&State>) {
         let first = self.count() + 1;
         let since_keyframe = self.since_keyframe(self.tip);
-        for bytes in events {
-            self.bytes.extend_from_slice(bytes);
-            self.ends.push(self.bytes.len());
-            self.owners.push(self.commits.len() as u32 + 1);
-        }
+        keep(&mut self.bytes);
+        self.owners.resize(self.bytes.count(), self.commits.len() as u32 + 1);
         let kind = self.kind_by(event, (self.count() + 1 - first) as usize);
         if let Event::Contributed { stamp, text } = event {
             let share = self.share_of(stamp.seat, text);
@@ -435,7 +454,7 @@ impl History {
         };
         self.keeps |= bytes.iter().zip(events()).any(hidden);
         self.note(events(), Some(after));
-        self.add(bytes.iter().map(Vec::as_slice), first, Some(after));
+        self.add(|kept| kept.copy(bytes.iter().map(Vec::as_slice)), first, Some(after));
     }
 
     /// The faces typed after an event otherwise than before for the same throw.

@@ -9,7 +9,7 @@ use crate::vocabulary::{Done, Event, Occasion, Rolled, Row};
 /// The past of a fight that goes on.
 pub(super) struct FilePast<'a> {
     /// The file.
-    pub(super) history: &'a History,
+    pub(super) history: &'a History<'a>,
     /// The event that what comes next hangs on.
     pub(super) tip: u64,
     /// The keys of the secrets, in order; nothing for one that is not known here.
@@ -58,7 +58,7 @@ fn same_row(one: &Row, other: &Row) -> bool {
         == (other.round, other.occasion, other.whom, &other.part)
 }
 
-impl History {
+impl History<'_> {
     /// The latest face typed for an address, and the event it was typed at.
     pub fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)> {
         self.index()?.get(address)?.typed

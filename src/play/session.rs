@@ -95,7 +95,7 @@ pub struct Receipt {
 /// A fight being played, on a log.
 pub struct Session<S: Storage> {
     log: Log<S>,
-    history: History,
+    history: History<'static>,
     system: System,
     state: Box<State>,
     resolution: Option<Resolution>,
@@ -140,7 +140,7 @@ impl<S: Storage> Session<S> {
         bytes.insert(0, codec::encode_parts(&None, &opened, || blinders.blinder(1)));
         let events: Vec<&[u8]> = bytes.iter().map(Vec::as_slice).collect();
         let (mut history, mut state) = (History::new(), Box::new(State::nothing()));
-        history.take_in(events.clone().into_iter(), &mut state)?;
+        history.take_in_copy(events.clone().into_iter(), &mut state)?;
         let secret = secrets::to_throw_with(&history, secret)?;
         let log = Log::create(storage, &events)?;
         Ok(Session {
@@ -165,7 +165,7 @@ impl<S: Storage> Session<S> {
         let mut failure = None;
         let log = Log::open(storage, |commit| {
             if failure.is_none() {
-                failure = history.take_in(commit.events(), &mut state).err();
+                failure = history.take_in_copy(commit.events(), &mut state).err();
             }
         })?;
         if let Some(error) = failure {
@@ -208,7 +208,7 @@ impl<S: Storage> Session<S> {
     }
 
     /// The history of the log.
-    pub fn history(&self) -> &History {
+    pub fn history(&self) -> &History<'static> {
         &self.history
     }
 
@@ -272,7 +272,7 @@ impl<S: Storage> Session<S> {
             return Ok(0);
         }
         for commit in self.log.commits_after(before) {
-            self.history.take_in(commit.events(), &mut self.state)?;
+            self.history.take_in_copy(commit.events(), &mut self.state)?;
         }
         self.keys.clear();
         if let Some(secret) = self.secret {

@@ -22,7 +22,7 @@ pub enum TableKey {
     NoSecret,
 }
 
-impl History {
+impl History<'_> {
     /// The keys of the secrets, in order. `kept` is the secret kept beside the log: the one in
     /// force.
     pub fn table_keys(&self, kept: Option<[u8; 32]>) -> Vec<TableKey> {

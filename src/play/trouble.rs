@@ -147,7 +147,7 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
             diagnostic.hint("dice that are not called for are not written")
         }
         PlayError::FacesTooMany { .. } => {
-            diagnostic.hint("without the brackets they serve the throws that follow as well")
+            diagnostic.hint("without the brackets the other faces serve the throws that follow")
         }
         PlayError::Diverged(_) => diagnostic.hint("`affray audit LOG` shows where and how"),
         PlayError::Append(append) => with_hint(with_source(diagnostic, error), append),

@@ -3,7 +3,7 @@
 use super::history::{CommitKind, History};
 use crate::vocabulary::{Event, Seat};
 
-impl History {
+impl History<'_> {
     /// The seat that typed what faces a roll has: whoever said what threw it, or whoever had it
     /// said again.
     pub fn typed_by(&self, roll: u64) -> Seat {

@@ -74,19 +74,19 @@ pub enum ProveError {
 }
 
 /// A log, read to prove something about it.
-pub struct Ledger {
-    history: History,
+pub struct Ledger<'log> {
+    history: History<'log>,
     /// The links of its commits.
     links: Vec<Link>,
     tail: Tail,
 }
 
-impl Ledger {
+impl<'log> Ledger<'log> {
     /// Reads a log. A torn end is left out.
     ///
     /// # Errors
     /// [`ProveError::Unreadable`] or [`ProveError::History`].
-    pub fn of(log: &[u8]) -> Result<Self, ProveError> {
+    pub fn of(log: &'log [u8]) -> Result<Self, ProveError> {
         let mut scanner = Scanner::new(log)?;
         let (mut history, mut state, mut links) = (History::new(), State::nothing(), Vec::new());
         loop {
@@ -101,7 +101,7 @@ impl Ledger {
     }
 
     /// Its history.
-    pub fn history(&self) -> &History {
+    pub fn history(&self) -> &History<'log> {
         &self.history
     }
 

@@ -43,7 +43,7 @@ pub fn plain_text_from(
 }
 
 struct PlainText<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     rows: Rows<'a>,
     layout: Layout,

@@ -37,7 +37,7 @@ pub struct Read<'a> {
     /// What it is called, such as the name of its file.
     pub name: &'a str,
     /// Its log.
-    pub history: &'a History,
+    pub history: &'a History<'a>,
     /// Its system.
     pub system: System,
     /// Who reads: what is not for them is not counted.

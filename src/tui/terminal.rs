@@ -30,7 +30,7 @@ const BEHIND: Duration = Duration::from_millis(50);
 /// A log that is watched.
 pub trait Recording {
     /// What is recorded so far.
-    fn history(&self) -> &History;
+    fn history(&self) -> &History<'_>;
 
     /// Takes in what was appended since; says whether anything was.
     fn catch_up(&mut self) -> Result<bool, String>;

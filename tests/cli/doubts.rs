@@ -170,7 +170,7 @@ fn faces_thrown_together_serve_the_throws_that_follow() {
             "[15 4]",
             "1 face left over: faces alone are for the throw awaited: ash throws 1d20 for attack on \
              orc",
-            "hint: without the brackets they serve the throws that follow as well",
+            "hint: without the brackets the other faces serve the throws that follow",
         )],
     );
 }

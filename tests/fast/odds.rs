@@ -133,8 +133,9 @@ fn a_hit_is_weighed_with_the_other_kinds_of_hits() {
 /// 13 + 2 − 4 lost to 12; without the −4 it would have been 15, which beats 12.
 #[test]
 fn what_decided_an_opposed_roll_may_stand_in_the_roll_of_the_other() {
-    let log = samples().find(|fight| fight.name == "logs/defined/gallows-yard.play");
-    let history = history_of(&log.expect("it is recorded").log).expect("a log");
+    let fight = samples().find(|fight| fight.name == "logs/defined/gallows-yard.play");
+    let fight = fight.expect("it is recorded");
+    let history = history_of(&fight.log).expect("a log");
     let outlook = outlook(&history, System::Defined, 232, Viewer::Afterwards).expect("odds");
     let told: Vec<String> = outlook.decisive.iter().map(Decisive::told).collect();
     let because = "without −4 attack of opportunity of Ash of the Vale it would have been 12 \

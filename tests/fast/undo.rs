@@ -173,7 +173,7 @@ fn the_line_that_is_kept_is_the_way_back_from_the_tip() {
         for commit in commits(&fight.log) {
             let bytes: Vec<Vec<u8>> =
                 commit.iter().map(|entry| codec::encode(entry, &Default::default())).collect();
-            history.take_in(bytes.iter().map(Vec::as_slice), &mut state).expect("a log");
+            history.take_in_copy(bytes.iter().map(Vec::as_slice), &mut state).expect("a log");
             rewinds += usize::from(matches!(commit[0].event, Event::Rewound(_)));
             let (mut back, mut last) = (Vec::new(), history.tip());
             while last != 0 {

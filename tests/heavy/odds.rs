@@ -29,7 +29,7 @@ enum Kind {
 
 /// A roll of a log, and what was recorded before it.
 struct Recorded<'a> {
-    history: &'a History,
+    history: &'a History<'a>,
     system: System,
     before: State,
     input: Taped,

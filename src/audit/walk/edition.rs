@@ -100,7 +100,7 @@ enum Placed {
     Beside,
 }
 
-impl Walk {
+impl Walk<'_> {
     /// Whether the edition in force is that of this program.
     pub(super) fn is_vouched_for(&self) -> bool {
         self.edition() == self.system.edition()

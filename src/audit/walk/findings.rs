@@ -24,7 +24,7 @@ pub(in crate::audit) struct LookedBack {
     no_secret: Option<String>,
 }
 
-impl Walk {
+impl Walk<'_> {
     /// Throws the dice, and looks back on what was said once they had been seen.
     pub(in crate::audit) fn look_back(
         &mut self,

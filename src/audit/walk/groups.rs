@@ -3,7 +3,7 @@
 use super::Walk;
 use crate::engine::guarded;
 
-impl Walk {
+impl Walk<'_> {
     /// Whether a commit that follows a rewind, or says something again, may do so.
     pub(super) fn check_following(&mut self, commit: u64, follows: bool, says_again: bool) {
         if follows {

@@ -16,7 +16,7 @@ use crate::vocabulary::{
 /// What was said of an input that could not be said so.
 const OTHER_OPTIONS: &str = "its options are not those it resolves to";
 
-impl Walk {
+impl Walk<'_> {
     /// Whether a declaration could be made, with these options.
     pub(super) fn check_declared(&mut self, event: u64, before: &State, declared: &Declared) {
         let Declared { stamp, actor, verb, args, .. } = declared;

@@ -6,7 +6,7 @@ use crate::rerun::Numbers;
 use crate::state::State;
 use crate::vocabulary::Event;
 
-impl Walk {
+impl Walk<'_> {
     /// Leaves the resolution at the tip: runs what of it was not run yet.
     pub(super) fn leave(&mut self) {
         let Some(mut running) = self.running.take() else { return };

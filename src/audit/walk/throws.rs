@@ -6,7 +6,7 @@ use crate::engine::RowAt;
 use crate::play::Share;
 use crate::vocabulary::{DicePolicy, Die, DieSource, Event, Rolled, Seat};
 
-impl Walk {
+impl Walk<'_> {
     /// Takes in the dice of a roll; gives how many of them were typed.
     pub(super) fn take_in_dice(&mut self, event: u64, rolled: &Rolled) -> u64 {
         let (words, state) = (&self.system.rules().lexicon, &self.recorded);

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::state::known::Known;
 use crate::vocabulary::{Effect, Effected, Entry, Event};
 
-impl Walk {
+impl<'log> Walk<'log> {
     /// Whether a commit is a whole deed that everybody may see, where nothing else is going on.
     pub(super) fn is_whole_deed(&self, entries: &[Entry]) -> bool {
         let [Entry { event: input @ Event::Declared(_), .. }, .., last] = entries else {
@@ -28,7 +28,7 @@ impl Walk {
     /// Takes in such a commit.
     pub(super) fn take_in_whole(
         &mut self,
-        frame: &Commit<'_>,
+        frame: &Commit<'log>,
         entries: &mut [Entry],
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;

@@ -7,17 +7,17 @@ use super::{History, HistoryError, KEYFRAME_EVERY};
 use crate::state::State;
 use crate::vocabulary::Entry;
 
-impl History {
+impl<'log> History<'log> {
     /// Takes in a declaration that nothing is kept hidden of, for whoever works out the state after
     /// it and brings that next: `keep_state`. Not where every address is kept.
-    pub fn take_in_ahead<'a>(
+    pub fn take_in_ahead(
         &mut self,
-        events: impl Iterator<Item = &'a [u8]>,
+        events: impl Iterator<Item = &'log [u8]>,
         entries: &[Entry],
     ) -> Result<(), HistoryError> {
         self.check_structure(entries)?;
         self.note(entries.iter().map(|entry| &entry.event), None);
-        self.add(events, &entries[0].event, None);
+        self.add(|kept| kept.lend(events), &entries[0].event, None);
         Ok(())
     }
 

@@ -19,7 +19,7 @@ pub struct Mark {
     follow: u32,
 }
 
-impl History {
+impl History<'_> {
     /// Begins a draft.
     ///
     /// # Panics
@@ -29,7 +29,7 @@ impl History {
             index.remember();
         }
         Mark {
-            events: self.ends.len(),
+            events: self.bytes.count(),
             commits: self.commits.len(),
             shares: self.shares.len(),
             started: self.started,
@@ -51,8 +51,7 @@ impl History {
     pub(in crate::play) fn give_up(&mut self, mark: Mark) {
         let Mark { events, commits, shares, started, keeps, tip, undone, follow } = mark;
         self.move_line(tip);
-        self.bytes.truncate(events.checked_sub(1).map_or(0, |last| self.ends[last]));
-        self.ends.truncate(events);
+        self.bytes.truncate(events);
         self.owners.truncate(events);
         self.commits.truncate(commits);
         self.shares.truncate(shares);

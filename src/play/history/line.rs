@@ -5,7 +5,7 @@
 
 use super::History;
 
-impl History {
+impl History<'_> {
     /// The line up to the tip, as ranges of events, first to last.
     pub fn line(&self) -> &[(u64, u64)] {
         &self.line

@@ -9,7 +9,7 @@ use super::{CommitKind, History};
 use crate::log::codec;
 use crate::vocabulary::{Effect, Event, Point, RewindBy, core};
 
-impl History {
+impl History<'_> {
     /// Where an event stands for: the end of its commit, or of its deed where the commit does not
     /// settle; of an act, the line as it was then. Nothing if the deed never settled.
     ///

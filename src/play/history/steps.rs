@@ -34,7 +34,7 @@ pub(super) enum Over {
     Deeds,
 }
 
-impl History {
+impl History<'_> {
     /// Where `undo` of this many deeds leads; an error says how many there are.
     pub fn undo_target(&self, count: u64) -> Result<u64, u64> {
         let mut at = self.tip;

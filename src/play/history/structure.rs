@@ -3,7 +3,7 @@
 use super::{CommitKind, History, HistoryError};
 use crate::vocabulary::{Entry, Event, Rewind, RewindBy};
 
-impl History {
+impl History<'_> {
     /// How many events were taken out of the log: it was redacted if there are any.
     pub fn redacted(&self) -> u64 {
         self.redacted

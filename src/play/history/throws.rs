@@ -5,7 +5,7 @@ use super::History;
 use crate::log::codec;
 use crate::vocabulary::{Event, Rolled};
 
-impl History {
+impl History<'_> {
     /// Whether an event can be a throw: what is none mostly shows it before it is read.
     pub fn can_be_a_throw(&self, event: u64) -> bool {
         codec::can_be_a_throw(self.bytes_of(event))

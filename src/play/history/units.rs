@@ -24,7 +24,7 @@ struct Begins {
     behind: bool,
 }
 
-impl History {
+impl History<'_> {
     /// Where `undo turn` or `undo round` leads: before the deeds since the one in force began;
     /// where there are none, before those of the one before it. Nothing if none has begun.
     pub fn undo_unit(&self, unit: Unit) -> Option<u64> {

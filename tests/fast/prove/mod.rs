@@ -66,7 +66,7 @@ fn head_of(log: &[u8]) -> Head {
     verify_bytes(log, None).expect("a log").head
 }
 
-fn ledger(log: &[u8]) -> Ledger {
+fn ledger(log: &[u8]) -> Ledger<'_> {
     Ledger::of(log).unwrap_or_else(|error| panic!("{error}"))
 }
 

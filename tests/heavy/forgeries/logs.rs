@@ -33,7 +33,7 @@ pub struct Recorded {
     /// What an audit says of it with that secret.
     pub honest: AuditReport,
     cast: Vec<Member>,
-    history: History,
+    history: History<'static>,
     encoded: Vec<Vec<Vec<u8>>>,
 }
 
@@ -42,7 +42,7 @@ impl Recorded {
         let commits = commits(log);
         let (mut history, mut state) = (History::new(), State::nothing());
         Log::open(MemoryStorage::from(log.to_vec()), |commit| {
-            history.take_in(commit.events(), &mut state).expect("a history");
+            history.take_in_copy(commit.events(), &mut state).expect("a history");
         })
         .expect("a log");
         let numbered = (1..).zip(commits.iter().flatten());
