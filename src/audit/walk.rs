@@ -156,6 +156,7 @@ impl<'log> Walk<'log> {
         entries: &mut Vec<Entry>,
         head: impl FnOnce() -> String,
     ) -> Result<(), AuditError> {
+        self.history.thin_out();
         if self.is_whole_deed(entries) {
             return self.take_in_whole(frame, entries);
         }
@@ -218,6 +219,7 @@ impl<'log> Walk<'log> {
         entries: &mut Vec<Entry>,
     ) -> Result<(), AuditError> {
         let first = self.history.count() + 1;
+        self.history.thin_out();
         self.rounds.push(self.recorded.round);
         self.history.take_in_read(frame.events(), entries, &mut self.recorded)?;
         if let Some(Entry { event, .. }) = entries.first() {

@@ -127,6 +127,8 @@ pub struct History<'log> {
     follow: u32,
     /// How many events were taken out of the log.
     redacted: u64,
+    /// Up to which commit keyframes were thinned out.
+    thinned: usize,
 }
 
 impl<'log> History<'log> {

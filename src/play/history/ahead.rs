@@ -1,11 +1,17 @@
-//! Commits that are taken in ahead of the state after them.
+//! What a history saves whoever checks a log from its first commit to its last.
 //!
-//! Whoever runs a deed again comes to the state after it by itself. It need not be folded a second
-//! time only to be kept.
+//! Whoever runs a deed again comes to the state after it by itself: it need not be folded a second
+//! time only to be kept. And few go back far from there: of the states far behind, few need be kept.
 
 use super::{History, HistoryError, KEYFRAME_EVERY};
 use crate::state::State;
 use crate::vocabulary::Entry;
+
+/// How many commits behind the last one all keyframes stay.
+const NEAR: usize = 256;
+
+/// Of how many keyframes farther back one stays.
+const FAR: usize = 16;
 
 impl<'log> History<'log> {
     /// Takes in a declaration that nothing is kept hidden of, for whoever works out the state after
@@ -28,5 +34,21 @@ impl<'log> History<'log> {
         {
             last.keyframe.get_or_insert_with(|| Box::new(after.clone()));
         }
+    }
+
+    /// Drops most keyframes far behind the last commit. What lies there takes longer to come to.
+    pub fn thin_out(&mut self) {
+        let far = self.commits.len().saturating_sub(NEAR);
+        let thinned = self.thinned.min(far);
+        if far - thinned < NEAR {
+            return;
+        }
+        let keyframes = self.commits[thinned..far].iter_mut().map(|commit| &mut commit.keyframe);
+        for (nth, keyframe) in keyframes.filter(|keyframe| keyframe.is_some()).enumerate() {
+            if nth % FAR != 0 {
+                *keyframe = None;
+            }
+        }
+        self.thinned = far;
     }
 }
