@@ -5,7 +5,7 @@
 //!                                  └─ damage, settled                 (undone)
 //! ```
 
-/// Commits taken in ahead of the state after them.
+/// What whoever checks a whole log saves.
 mod ahead;
 /// Taking back commits that were never written.
 mod draft;
@@ -19,6 +19,8 @@ mod points;
 mod steps;
 /// How commits are built.
 mod structure;
+/// How commits are taken in.
+mod taken;
 /// Every address thrown.
 mod throws;
 /// Undo and redo by turns, by rounds, to an event.
@@ -28,7 +30,6 @@ use super::index::{Anew, Index};
 use super::secrets::{Reveal, Share};
 use crate::engine::{Lexicon, Taped};
 use crate::log::codec::{self, CodecError};
-use crate::log::form;
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{ClauseCode, DicePolicy, Entry, Event, Opening, Rewind, Viewer, core};
@@ -135,39 +136,6 @@ impl<'log> History<'log> {
     /// An empty history.
     pub fn new() -> Self {
         History::default()
-    }
-
-    /// Takes in the next commit, as it lies in a log, and gives its events. `state` is the state at
-    /// the tip and is moved along.
-    pub fn take_in(
-        &mut self,
-        events: impl Iterator<Item = &'log [u8]> + Clone,
-        state: &mut State,
-    ) -> Result<Vec<Entry>, HistoryError> {
-        let entries = self.decode(events.clone())?;
-        self.take_in_read(events, &entries, state)?;
-        Ok(entries)
-    }
-
-    /// The same for whoever has read the events already.
-    pub fn take_in_read(
-        &mut self,
-        events: impl Iterator<Item = &'log [u8]>,
-        entries: &[Entry],
-        state: &mut State,
-    ) -> Result<(), HistoryError> {
-        self.add_read(entries, state, |kept| kept.lend(events))
-    }
-
-    /// The same with a copy of the bytes, for whoever has them only for now.
-    pub fn take_in_copy<'a>(
-        &mut self,
-        events: impl Iterator<Item = &'a [u8]> + Clone,
-        state: &mut State,
-    ) -> Result<Vec<Entry>, HistoryError> {
-        let entries = self.decode(events.clone())?;
-        self.add_read(&entries, state, |kept| kept.copy(events))?;
-        Ok(entries)
     }
 
     /// The number of events.
@@ -362,43 +330,6 @@ impl<'log> History<'log> {
         numbers.map(|number| Taped { number, event: self.entry(number).event }).collect()
     }
 
-    /// Reads the events of the next commit.
-    fn decode<'a>(
-        &self,
-        events: impl Iterator<Item = &'a [u8]>,
-    ) -> Result<Vec<Entry>, HistoryError> {
-        let mut entries = Vec::new();
-        codec::decode_commit(events, &mut entries).map_err(|(at, error)| {
-            let (commit, event) = (self.commits() + 1, self.count() + at as u64 + 1);
-            HistoryError::Codec { commit, event, error }
-        })?;
-        Ok(entries)
-    }
-
-    /// Keeps a commit that was read, and moves the state along.
-    fn add_read(
-        &mut self,
-        entries: &[Entry],
-        state: &mut State,
-        keep: impl FnOnce(&mut Kept<'log>),
-    ) -> Result<(), HistoryError> {
-        self.check_structure(entries)?;
-        let redacted = entries.iter().filter(|entry| structure::is_redacted(&entry.event));
-        self.redacted += redacted.count() as u64;
-        for entry in entries {
-            state.apply(&entry.event);
-        }
-        let hidden =
-            |entry: &Entry| entry.audience.is_some() && matches!(entry.event, Event::Effected(_));
-        self.keeps |= entries.iter().any(hidden);
-        self.note(entries.iter().map(|entry| &entry.event), Some(state));
-        self.add(keep, &entries[0].event, Some(state));
-        if matches!(entries[0].event, Event::Rewound(_)) {
-            *state = self.state_at(self.tip);
-        }
-        Ok(())
-    }
-
     /// Keeps a commit: the bytes of its events, the first of them, the state after it if that is
     /// known.
     fn add(&mut self, keep: impl FnOnce(&mut Kept<'log>), event: &Event, after: Option<&State>) {
@@ -439,24 +370,6 @@ impl<'log> History<'log> {
         }
         self.tip = self.count();
         self.line.push((first, self.tip));
-    }
-
-    /// Takes in a commit this program has just written, whose bytes need no checking: the bytes of
-    /// its events, the first of them and those that follow, and the state after it.
-    pub(super) fn take_in_own(
-        &mut self,
-        bytes: &[Vec<u8>],
-        first: &Event,
-        following: &[Event],
-        after: &State,
-    ) {
-        let events = || std::iter::once(first).chain(following);
-        let hidden = |(bytes, event): (&Vec<u8>, &Event)| {
-            bytes.first() == Some(&form::HIDDEN) && matches!(event, Event::Effected(_))
-        };
-        self.keeps |= bytes.iter().zip(events()).any(hidden);
-        self.note(events(), Some(after));
-        self.add(|kept| kept.copy(bytes.iter().map(Vec::as_slice)), first, Some(after));
     }
 
     /// The faces typed after an event otherwise than before for the same throw.

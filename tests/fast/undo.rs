@@ -3,6 +3,7 @@
 
 use crate::shared::{commits, fights, is_whole, opened};
 use affray::account::{Account, Depth, Undone, View};
+use affray::log::scan::Scanner;
 use affray::log::{MemoryStorage, codec};
 use affray::play::{History, Session, Talk};
 use affray::state::State;
@@ -186,6 +187,33 @@ fn the_line_that_is_kept_is_the_way_back_from_the_tip() {
         }
     }
     assert!(rewinds > if is_whole() { 50 } else { 20 }, "{rewinds}");
+}
+
+/// Whoever checks a log from its first commit to its last keeps few of the states far behind.
+#[test]
+fn states_far_behind_are_the_same_where_few_were_kept() {
+    let mut fight = Fight::typed();
+    fight.say("gm start [5 3]");
+    for hp in 0..700 {
+        fight.say(&format!("gm set grak hp={} because \"a rope\"", 1 + hp % 20));
+        if hp % 50 == 49 {
+            fight.say("undo 3");
+        }
+    }
+    let log = &fight.session().log().storage().bytes;
+    let (mut all, mut few) = (History::new(), History::new());
+    let (mut state, mut same) = (State::nothing(), State::nothing());
+    let mut scanner = Scanner::new(log).expect("a log");
+    while let Ok(commit) = scanner.next_commit().expect("a log") {
+        all.take_in(commit.events(), &mut state).expect("a log");
+        few.take_in(commit.events(), &mut same).expect("a log");
+        few.thin_out();
+        assert!(state == same, "at the end, with {} events", all.count());
+    }
+    for event in 1..=all.count() {
+        assert!(all.state_at(event) == few.state_at(event), "after event {event}");
+        assert_eq!(all.bytes_of(event), few.bytes_of(event), "event {event}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a history saves whoever checks a log from its first commit to its last.
 //!
 //! Whoever runs a deed again comes to the state after it by itself: it need not be folded a second
-//! time only to be kept. And few go back far from there: of the states far behind, few need be kept.
+//! time only to be kept. And little is asked for far behind: of the states there, few are kept.
 
 use super::{History, HistoryError, KEYFRAME_EVERY};
 use crate::state::State;
