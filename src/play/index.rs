@@ -81,7 +81,7 @@ impl Index {
 
     /// Remembers from here on what entries were before they change.
     pub(super) fn remember(&mut self) {
-        debug_assert!(self.changed.is_none(), "BUG: one draft at a time");
+        assert!(self.changed.is_none(), "BUG: one draft at a time");
         self.changed = Some((Vec::new(), self.anew.len()));
     }
 
