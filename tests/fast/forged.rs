@@ -5,7 +5,7 @@ use crate::common::readers::read_all;
 use crate::dice::DUEL;
 use crate::shared::{
     Fight, RIVER, assert_found, bytes_of, camped, chained, commits, first_event, one_in,
-    opening_of, played_text, samples, say, stamp_of,
+    opening_of, played_text, samples, say, stamp_of, up_to,
 };
 use affray::audit::{Finding, audit};
 use affray::rules::{SYSTEMS, System};
@@ -139,7 +139,7 @@ fn every_forged_input_of_every_log_is_found() {
         let honest = commits(&log);
         for (kind, (what, forge)) in forgeries.iter().enumerate() {
             for (commit, at) in places(&honest) {
-                let mut forged = honest.clone();
+                let mut forged = up_to(&honest, commit).to_vec();
                 if !forge(&mut forged[commit][at]) {
                     continue;
                 }
@@ -172,7 +172,7 @@ fn what_another_players_seat_says_is_found() {
                 Some((commit, stranger(&opening, actor)?))
             });
             for (commit, seat) in strange.collect::<Vec<_>>().into_iter().step_by(one_in(60)) {
-                let mut forged = honest.clone();
+                let mut forged = up_to(&honest, commit).to_vec();
                 stamp_of(&mut forged[commit][0].event).expect("somebody says it").seat = seat;
                 let says = (first_event(&honest, commit), "does not speak for");
                 assert_found(&forged, Some(secret), says);
@@ -222,8 +222,6 @@ fn an_option_of_the_gms_is_found_where_a_player_gave_it() {
     }
 }
 
-/// Every value of every option, made one of another kind, out of its bounds, or a word that is
-/// none of those listed: refused, and the reason says what the option takes.
 /// Whether an option of the system of a sample takes any text beside the words it knows.
 fn takes_any_text(sample: &str, option: Name) -> bool {
     let own = |system: &&System| sample.contains(&format!("logs/{}/", system.id()));
@@ -232,6 +230,8 @@ fn takes_any_text(sample: &str, option: Name) -> bool {
     options.any(|known| known.name == option && !known.known.is_empty())
 }
 
+/// Every value of every option, made one of another kind, out of its bounds, or a word that is
+/// none of those listed: refused, and the reason says what the option takes.
 #[test]
 fn a_value_that_no_option_holds_is_found_and_the_reason_says_what_it_takes() {
     type Change = fn(&mut Value) -> bool;
@@ -263,7 +263,7 @@ fn a_value_that_no_option_holds_is_found_and_the_reason_says_what_it_takes() {
         let honest = commits(&log);
         for (kind, (what, change)) in changes.iter().enumerate() {
             for commit in (1..honest.len()).filter(|commit| commit % one_in(5) == 0) {
-                let mut forged = honest.clone();
+                let mut forged = up_to(&honest, commit).to_vec();
                 let input = &mut forged[commit][0].event;
                 let is_answer = matches!(input, Event::Answered { .. });
                 // Where any text will do, a word that the rules do not know is a text.

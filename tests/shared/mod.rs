@@ -257,6 +257,17 @@ pub fn first_event(commits: &[Vec<Entry>], at: usize) -> u64 {
     1 + commits[..at].iter().map(|commit| commit.len() as u64).sum::<u64>()
 }
 
+/// The commits up to one of them, counted from 0, and those behind it that count only with it: what
+/// is found in them is found in the whole log, and sooner.
+pub fn up_to(commits: &[Vec<Entry>], at: usize) -> &[Vec<Entry>] {
+    let group_from = |begin: usize| match commits[begin][0].event {
+        Event::Rewound(Rewind { follow, .. }) => begin + follow as usize,
+        _ => begin,
+    };
+    let end = (0..=at).map(group_from).max().expect("a commit");
+    &commits[..=end]
+}
+
 /// A commit of one event.
 pub fn alone(event: Event) -> Vec<Entry> {
     vec![Entry { audience: None, event }]
