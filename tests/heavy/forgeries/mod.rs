@@ -128,10 +128,15 @@ fn forge_all(log: &Recorded) -> Tally {
         }
         Some((*number, forged))
     };
-    let kinds = kinds(&changes).into_iter();
-    let kinds = kinds.filter(|(_, what, all)| all.iter().any(|at| made(what, *at).is_some()));
-    for (path, what, of_kind) in kinds.step_by(one_in(40)) {
-        for (number, entry) in some_of(&of_kind, |at| made(what, at)) {
+    // Where not all are tried, so many kinds are passed over behind each of which there is one.
+    let passed_over = one_in(50) - 1;
+    let mut kinds = kinds(&changes).into_iter();
+    while let Some((path, what, of_kind)) = kinds.next() {
+        let some = some_of(&of_kind, |at| made(what, at));
+        if !some.is_empty() && passed_over > 0 {
+            kinds.nth(passed_over - 1);
+        }
+        for (number, entry) in some {
             tally.count += 1;
             tally.forged.insert(path.to_owned());
             let Some(report) = log.audited(number, &entry) else { continue };
