@@ -335,6 +335,17 @@ fn nothing_is_left_undone() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Elsewhere tests run without debug assertions: Cargo.toml says why.
+#[test]
+fn debug_assertions_stand_only_where_tests_check_them() {
+    let engine = ["src/engine", "src/log", "src/state"];
+    let elsewhere = rust_files("src").into_iter().filter(|(path, text)| {
+        text.contains("debug_assert") && !engine.iter().any(|folder| path.starts_with(folder))
+    });
+    let elsewhere: Vec<_> = elsewhere.map(|(path, _)| path).collect();
+    assert!(elsewhere.is_empty(), "`assert!` instead: {elsewhere:?}");
+}
+
 /// Words about how the project came to be; the program and its reader have no use for them.
 fn making_of(line: &str) -> Option<&'static str> {
     let line = line.to_lowercase();

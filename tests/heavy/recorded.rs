@@ -113,9 +113,9 @@ fn every_window_of_a_recorded_fight_can_be_taken_late_and_taken_back() {
     assert!(of("wwn") > 1 && of("factions") > 1, "{taken:?}");
 }
 
-/// Plays a fight that was stopped on, as it was recorded: to its end, or, where not everything is
-/// played, one in so many to its end and the others some commits further, from where the next goes
-/// on. Gives the last commit of the record that was said again.
+/// Goes on with a fight that was stopped, as it was recorded. One in eight is played to its end, the
+/// others eight commits further, to where another goes on; where everything is played, all to their
+/// ends. Gives the last commit of the record that was said again.
 fn played_on(whole: &Recorded, said: u64, fight: &mut Recorded, shift: Shift) -> u64 {
     const FURTHER: u64 = 8;
     let recorded = whole.history();

@@ -128,13 +128,13 @@ fn forge_all(log: &Recorded) -> Tally {
         }
         Some((*number, forged))
     };
-    // Where not all are tried, so many kinds are passed over behind each of which there is one.
+    // Where not all kinds are tried, so many are passed over after each that can be made.
     let passed_over = one_in(50) - 1;
     let mut kinds = kinds(&changes).into_iter();
     while let Some((path, what, of_kind)) = kinds.next() {
         let some = some_of(&of_kind, |at| made(what, at));
-        if !some.is_empty() && passed_over > 0 {
-            kinds.nth(passed_over - 1);
+        if !some.is_empty() {
+            kinds.by_ref().take(passed_over).for_each(drop);
         }
         for (number, entry) in some {
             tally.count += 1;
