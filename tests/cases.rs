@@ -7,35 +7,26 @@ use affray::play::{check_script, open_script, run_case};
 use affray::script::{Diagnostic, Source, parse_cases, parse_script, read_source};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
 
 #[test]
 fn every_case_holds() {
-    let mut failures = Vec::new();
-    let mut count = 0;
     let only = std::env::var("CASES").unwrap_or_default();
-    for path in case_files(Path::new("tests/cases")) {
-        let name = path.to_string_lossy().into_owned();
-        if !name.contains(&only) {
-            continue;
-        }
-        let bytes = fs::read(&path).expect("a case file is readable");
-        let source = read_source(Some(&name), &bytes).unwrap_or_else(|error| panic!("{error}"));
-        if path.extension().is_some_and(|ending| ending == "play") {
-            count += 1;
-            if let Err(error) = whole_play(&source) {
-                failures.push(error.render(&source));
-            }
-            continue;
-        }
-        let cases = parse_cases(&source, |name| beside(&path, name))
-            .unwrap_or_else(|error| panic!("{}", error.render(&source)));
-        for case in cases {
-            count += 1;
-            if let Err(error) = run_case(&case, || [7; 32]) {
-                failures.push(error.render(&source));
-            }
-        }
-    }
+    let mut files = case_files(Path::new("tests/cases"));
+    files.retain(|path| path.to_string_lossy().contains(&only));
+    assert!(!files.is_empty(), "no path holds {only:?}");
+    // Each core takes the next file that none has taken.
+    let left = Mutex::new(files.into_iter());
+    let next = || left.lock().expect("nobody panics in between").next();
+    let check = || std::iter::from_fn(next).map(|path| check(&path)).collect::<Vec<_>>();
+    let cores = thread::available_parallelism().map_or(1, Into::into);
+    let checked: Vec<_> = thread::scope(|scope| {
+        let each: Vec<_> = (0..cores).map(|_| scope.spawn(check)).collect();
+        each.into_iter().flat_map(|one| one.join().expect("a failure is collected")).collect()
+    });
+    let count: usize = checked.iter().map(|(count, _)| count).sum();
+    let failures: Vec<_> = checked.into_iter().flat_map(|(_, failures)| failures).collect();
     assert!(
         failures.is_empty(),
         "{} of {count} cases failed:\n{}",
@@ -43,6 +34,22 @@ fn every_case_holds() {
         failures.join("\n")
     );
     assert!(count > 0, "there are cases");
+}
+
+/// How many cases a file has, and what is said of those that fail.
+fn check(path: &Path) -> (usize, Vec<String>) {
+    let name = path.to_string_lossy();
+    let bytes = fs::read(path).expect("a case file is readable");
+    let source = read_source(Some(&name), &bytes).unwrap_or_else(|error| panic!("{error}"));
+    let outcomes: Vec<_> = if path.extension().is_some_and(|ending| ending == "play") {
+        vec![whole_play(&source)]
+    } else {
+        let cases = parse_cases(&source, |name| beside(path, name))
+            .unwrap_or_else(|error| panic!("{}", error.render(&source)));
+        cases.iter().map(|case| run_case(case, || [7; 32])).collect()
+    };
+    let failures = outcomes.iter().filter_map(|outcome| outcome.as_ref().err());
+    (outcomes.len(), failures.map(|error| error.render(&source)).collect())
 }
 
 /// Reads the cast that several files share.

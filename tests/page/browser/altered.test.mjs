@@ -19,6 +19,7 @@ test(`${PAGES} pages with an altered log each say at which event the check fails
   const bytes = Buffer.from(LOG.exec(html)[2], 'base64');
   const tab = await browser.newPage();
   const file = write(html);
+  await tab.goto(address(file));
   let seed = 7;
   const next = (below) => {
     seed = (seed * 48271) % 2147483647;
@@ -29,12 +30,13 @@ test(`${PAGES} pages with an altered log each say at which event the check fails
     // Behind the opening, so that there is a fight to show.
     const at = 1200 + next(bytes.length - 1200);
     altered[at] ^= 1 << next(8);
-    write(html.replace(LOG, `$1${altered.toString('base64')}`), file);
-    await tab.goto(address(file));
-    const says = await tab.locator('#verdict').textContent();
+    const changed = html.replace(LOG, `$1${altered.toString('base64')}`);
+    // One in twenty is opened from a disk; the program takes the log out of it and finds the same.
+    const opened = time % 20 === 0;
+    await (opened ? tab.goto(address(write(changed, file))) : tab.setContent(changed));
+    const says = await tab.evaluate(() => document.getElementById('verdict').textContent);
     assert.match(says, /^Log checked: contradicted at event \d+$/, `byte ${at}`);
-    // The program takes the log out of the page and finds the same.
-    if (time % 20 === 0) {
+    if (opened) {
       const { code, out } = came('verify', file);
       assert.equal(code, 1, out);
       assert.ok(out.includes(`(first at event ${/\d+$/.exec(says)[0]})`), `${says}; ${out}`);

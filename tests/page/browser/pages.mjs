@@ -1,5 +1,6 @@
 // Pages made by the program, and a browser to look at them.
 
+import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,6 +58,25 @@ let changes = 0;
 export function write(html, file = join(folder, `changed-${(changes += 1)}.html`)) {
   writeFileSync(file, html);
   return file;
+}
+
+// The screen of a phone.
+export const NARROW = { width: 360, height: 740 };
+
+// On such a screen the page is no wider than it, and nothing of it stands out, wherever one goes.
+export async function nothingIsCut(tab) {
+  for (const key of ['.', 'ArrowRight', 'u', 'a', 'G', 'g']) {
+    await tab.keyboard.press(key);
+    const cut = await tab.evaluate(() => {
+      const wide = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
+        const box = element.getBoundingClientRect();
+        const out = box.right > innerWidth + 1 || box.left < -1;
+        return out && box.width > 0 && !element.closest('.unseen, [hidden], svg');
+      });
+      return [document.documentElement.scrollWidth, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 120))];
+    });
+    assert.deepEqual(cut, [NARROW.width], `${tab.url()} after ${key}`);
+  }
 }
 
 // A fight of so many rounds, of some sixty events each.

@@ -1,10 +1,11 @@
-// A fight of ten thousand events: how large its page is, and how long a seek takes.
+// A fight of ten thousand events: how large its page is, how long a seek takes, and that a phone shows
+// it whole.
 
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { address, launch, longFight, page, text } from './pages.mjs';
+import { NARROW, address, launch, longFight, nothingIsCut, page, text } from './pages.mjs';
 
 const EVENTS = 10000;
 const SEEKS = 200;
@@ -65,4 +66,12 @@ test('a seek takes a frame at the median, and 50 ms at the worst', async (contex
   assert.ok(median > 0.1 && median <= 16, `${median} ms`);
   assert.ok(worst <= 50, `${worst} ms`);
   await tab.close();
+});
+
+test('at 360 pixels nothing is cut', async () => {
+  const context = await browser.newContext({ viewport: NARROW });
+  const tab = await context.newPage();
+  await tab.goto(`${address(file)}#e120`);
+  await nothingIsCut(tab);
+  await context.close();
 });
