@@ -2,27 +2,51 @@
 //! see `tests/guard/main.rs`.
 
 use crate::machinery::check::{Allowed, check};
-use crate::machinery::corpus::{digests_file, fights_file};
+use crate::machinery::corpus::{MADE_WITH, digests_file, fights_file};
 use crate::machinery::facts::Kind;
 use crate::machinery::make::{Amount, make};
 use crate::machinery::show::{facts, show};
 use affray::rules::SYSTEMS;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// A corpus of a few fights. The program that made it is not kept: it is this test, which cannot
-/// be asked.
-fn corpus() -> TempDir {
+/// The files of a corpus of a few fights, which is made once.
+static MADE: LazyLock<Vec<(PathBuf, Vec<u8>)>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     let about = make(folder.path(), Amount { fights: 2, evenings: 0, written: false });
     about.expect("a corpus is made");
-    fs::remove_file(folder.path().join(crate::machinery::corpus::MADE_WITH))
-        .expect("it was copied");
+    // The program that made it is not kept: it is this test, which cannot be asked.
+    let program = folder.path().join(MADE_WITH);
+    assert!(program.is_file(), "it was copied");
+    let files = files_below(folder.path()).into_iter().filter(|path| *path != program);
+    let read = |path: PathBuf| {
+        let bytes = fs::read(&path).expect("a file of the corpus");
+        (path.strip_prefix(folder.path()).expect("a path below it").to_owned(), bytes)
+    };
+    files.map(read).collect()
+});
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let below = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
+    paths.flat_map(below).collect()
+}
+
+/// A corpus of a few fights, for one test to change.
+fn corpus() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, bytes) in &*MADE {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(path, bytes).expect("written");
+    }
     folder
 }
 
-fn random_fights(folder: &Path) -> std::path::PathBuf {
+fn random_fights(folder: &Path) -> PathBuf {
     fights_file(folder, SYSTEMS[0], "random")
 }
 
