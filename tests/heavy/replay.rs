@@ -45,7 +45,7 @@ fn long_fight(rounds: usize) -> Fight {
                 let attack = format!("{who} melee-attack {foe}\n");
                 text += &attack;
                 deeds += 1;
-                if deeds % 50 == 0 {
+                if deeds % 20 == 0 {
                     text += "undo\n";
                     text += &attack;
                 }
@@ -111,7 +111,7 @@ fn a_long_fight_opens_at_once_and_no_key_keeps_anybody_waiting() {
 
 #[test]
 fn the_way_back_of_a_long_fight_shows_the_screens_of_the_way_there() {
-    let fight = long_fight(if is_whole() { 110 } else { 8 });
+    let fight = long_fight(if is_whole() { 110 } else { 5 });
     let history = fight.history();
     let mut model = model(&fight);
     let mut screens = Vec::new();
