@@ -20,28 +20,20 @@ static MADE: LazyLock<Vec<(PathBuf, Vec<u8>)>> = LazyLock::new(|| {
     // The program that made it is not kept: it is this test, which cannot be asked.
     let program = folder.path().join(MADE_WITH);
     assert!(program.is_file(), "it was copied");
-    let files = files_below(folder.path()).into_iter().filter(|path| *path != program);
+    let paths = fs::read_dir(folder.path()).expect("its folder");
+    let paths = paths.map(|entry| entry.expect("an entry").path()).filter(|path| *path != program);
     let read = |path: PathBuf| {
         let bytes = fs::read(&path).expect("a file of the corpus");
-        (path.strip_prefix(folder.path()).expect("a path below it").to_owned(), bytes)
+        (path.file_name().expect("a name").into(), bytes)
     };
-    files.map(read).collect()
+    paths.map(read).collect()
 });
-
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let below = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
-    paths.flat_map(below).collect()
-}
 
 /// A corpus of a few fights, for one test to change.
 fn corpus() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, bytes) in &*MADE {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-        fs::write(path, bytes).expect("written");
+        fs::write(folder.path().join(name), bytes).expect("written");
     }
     folder
 }
