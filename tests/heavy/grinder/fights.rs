@@ -4,15 +4,14 @@
 use super::Fight;
 use crate::common::player::{STAMP, Seen, front_of, secret, step};
 use crate::common::{Random, good_ends};
-use crate::shared::{self, KEY, NOW, SECRET, cases_of, files, one_in};
+use crate::shared::{self, KEY, NOW, SECRET, cases_of, files};
 use affray::log::MemoryStorage;
 use affray::play::{CommitKind, Keeping, Session, Talk, open_script, opening};
 use affray::rules::System;
-use affray::script::{Dice, Line, Say, Script, parse_front, parse_script, read_source};
+use affray::script::{Case, Dice, Line, Say, Script, parse_front, parse_script, read_source};
 use affray::vocabulary::{Actor, Args, DicePolicy, DieSource, Event, Name, Need, Reply, core};
 use std::fs;
-use std::path::Path;
-use std::sync::LazyLock;
+use std::path::{Path, PathBuf};
 
 /// The steps of a random fight, at most.
 const STEPS: u64 = 45;
@@ -41,21 +40,60 @@ impl Place {
     }
 }
 
-/// The throwing deeds of the recorded fights of a system.
-pub fn recorded(system: System) -> Vec<Vec<Place>> {
-    let all = shared::fights()
-        .into_iter()
-        .map(|fight| (fight.name.clone(), fight.log.clone(), fight.kept()));
-    let again = TOLD_AGAIN
-        .iter()
-        .map(|(name, log)| (name.clone(), log.clone(), Keeping::from(Some(SECRET)).with_key(KEY)));
-    let places = all.chain(again).filter_map(|(name, log, kept)| {
+/// What may be ground through: the log of a fight, or a script whose dice are typed.
+enum Candidate {
+    Log(shared::Fight),
+    Play(PathBuf),
+    Case(String, Case),
+}
+
+impl Candidate {
+    /// Its throwing deeds; none where all its dice are typed and it cannot be told with others.
+    fn places(&self) -> Vec<Place> {
+        let of_script = |name: &str, script: &Script| {
+            let log = with_open_dice(script)?;
+            Some((name.to_owned(), log, Keeping::from(Some(SECRET)).with_key(KEY)))
+        };
+        let told = match self {
+            Self::Log(fight) => Some((fight.name.clone(), fight.log.clone(), fight.kept())),
+            Self::Play(path) => {
+                let script = parse_script(&read(path)).expect("a play file is read");
+                of_script(&path.display().to_string(), &script)
+            }
+            Self::Case(name, case) => case.parse().ok().and_then(|script| of_script(name, &script)),
+        };
+        let Some((name, log, kept)) = told else { return Vec::new() };
         let fight = Session::open(MemoryStorage::from(log), kept).expect("a log");
-        let opening = fight.history().opening();
-        let fits = fight.system() == system && opening.dice != DicePolicy::Typed;
-        fits.then(|| places_of(&name, &fight, kept))
+        match fight.history().opening().dice {
+            DicePolicy::Typed => Vec::new(),
+            _ => places_of(&name, &fight, kept),
+        }
+    }
+}
+
+/// The throwing deeds of so many fights of a system, evenly over all that are recorded: of each
+/// stretch the first fight in which somebody throws.
+pub fn recorded(system: System, wanted: usize) -> Vec<Vec<Place>> {
+    let candidates = candidates(system);
+    let stretch = candidates.len().div_ceil(wanted).max(1);
+    candidates
+        .chunks(stretch)
+        .filter_map(|some| some.iter().map(Candidate::places).find(|places| !places.is_empty()))
+        .collect()
+}
+
+/// The fights of `logs` and of the literate cases, and those with typed dice, which are told with
+/// an open secret.
+fn candidates(system: System) -> Vec<Candidate> {
+    let of_system = |fight: &shared::Fight| fight.name.split('/').any(|part| part == system.id());
+    let logs = shared::fights().into_iter().filter(of_system).map(Candidate::Log);
+    let plays = files(&Path::new("logs").join(system.id()), "play").into_iter();
+    let cases = files(&Path::new("tests/cases").join(system.id()), "md");
+    let cases = cases.iter().flat_map(|path| {
+        let name = |case: &Case| format!("{}:{}", path.display(), case.play.first_line);
+        cases_of(path).into_iter().map(move |case| Candidate::Case(name(&case), case))
     });
-    places.filter(|places| !places.is_empty()).collect()
+    logs.chain(plays.map(Candidate::Play)).chain(cases).collect()
 }
 
 /// The throwing deeds of a random fight with two seats, so that somebody can add a share; in some
@@ -151,27 +189,6 @@ fn what_follows(fight: &Fight, commit: u64) -> (Vec<(Actor, Reply)>, bool) {
     (answers, throws)
 }
 
-/// The typed fights of `logs` and of the literate cases, told with an open secret: as far as their
-/// lines fit the dice that come of it. Each with its name.
-static TOLD_AGAIN: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
-    let mut told = Vec::new();
-    for path in files(Path::new("logs"), "play") {
-        let script = parse_script(&read(&path)).expect("a play file is read");
-        told.extend(with_open_dice(&script).map(|log| (path.display().to_string(), log)));
-    }
-    let cases = files(Path::new("tests/cases"), "md");
-    let cases = cases.iter().flat_map(|path| {
-        cases_of(path)
-            .into_iter()
-            .map(move |case| (format!("{}:{}", path.display(), case.play.first_line), case))
-    });
-    for (name, case) in cases.step_by(one_in(6)) {
-        let Ok(script) = case.parse() else { continue };
-        told.extend(with_open_dice(&script).map(|log| (name, log)));
-    }
-    told
-});
-
 fn read(path: &Path) -> affray::script::Source {
     let bytes = fs::read(path).expect("a file is readable");
     read_source(Some(&path.to_string_lossy()), &bytes).expect("a source is read")
@@ -215,6 +232,8 @@ pub fn copy_of(fight: &Fight, kept: Keeping) -> Fight {
     Session::open(log, kept).expect("a log")
 }
 
+/// A script with typed dice, told with an open secret: as far as its lines fit the dice that come
+/// of it.
 fn with_open_dice(script: &Script) -> Option<Vec<u8>> {
     if script.front.dice != Dice::Typed {
         return None;

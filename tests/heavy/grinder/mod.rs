@@ -81,14 +81,12 @@ of_each_system!(grind);
 fn grind(system: System) {
     let mut ground = Ground::default();
     let tries = count_of_fights().max(500);
-    let recorded = fights::recorded(system);
-    assert!(!recorded.is_empty(), "{}: no recorded fight has dice of its own", system.id());
     let mut random = Random::new(0x6_1d);
     // Half of the tries go to recorded fights, half to random ones.
-    let every = (recorded.len() as u64 * AT_LEAST).div_ceil(tries / 2).max(1) as usize;
-    let ground_through: Vec<&Vec<Place>> = recorded.iter().step_by(every).collect();
-    let each = tries / 2 / ground_through.len() as u64;
-    for places in &ground_through {
+    let recorded = fights::recorded(system, (tries / 2 / AT_LEAST) as usize);
+    assert!(!recorded.is_empty(), "{}: no recorded fight has dice of its own", system.id());
+    let each = tries / 2 / recorded.len() as u64;
+    for places in &recorded {
         grind_fight(places, each, &mut ground, &mut random);
     }
     let mut seed = 0;
@@ -97,7 +95,7 @@ fn grind(system: System) {
         grind_fight(&places, (tries / 40).clamp(40, 1_000), &mut ground, &mut random);
         seed += 1;
     }
-    tell(system, &ground, ground_through.len(), seed);
+    tell(system, &ground, recorded.len(), seed);
     assert!(ground.said * 3 > ground.tries, "{} of {} said", ground.said, ground.tries);
     assert!(ground.dice > ground.said, "{} dice", ground.dice);
     assert!(ground.same * 4 > ground.said, "{} accounts came again", ground.same);
