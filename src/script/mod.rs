@@ -63,10 +63,3 @@ pub use tree::{
     Say, Text, Word,
 };
 pub use value::{FACES_IN_BRACKETS, parse_value};
-
-#[cfg(test)]
-mod forms;
-#[cfg(test)]
-mod laws;
-#[cfg(test)]
-mod refusals;

@@ -139,30 +139,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_that_are_not_text_are_named_by_line_and_byte() {
-        let refusal = read_source(Some("f"), b"one\ntw\xffo").expect_err("not UTF-8");
-        assert_eq!(refusal.because, ["byte 3 of line 2 (0xff) is not UTF-8"]);
-        assert_eq!(refusal.file.as_deref(), Some("f"));
-    }
-
-    #[test]
-    fn a_line_of_a_hundred_megabytes_is_refused_in_few_words() {
-        let bytes = vec![b'x'; 100_000_000];
-        let refusal = read_source(None, &bytes).expect_err("too long");
-        assert_eq!(refusal.message, "line 1 is 100000000 bytes long");
-        let text = String::from_utf8(bytes).expect("ascii");
-        assert!(refusal.render_line(&text).len() < 500);
-    }
-
-    #[test]
-    fn a_byte_order_mark_and_crlf_leave_no_trace() {
-        let source = read_source(None, b"\xef\xbb\xbfa\r\nb").expect("text");
-        assert_eq!(source.lines().collect::<Vec<_>>(), [(1, "a"), (2, "b")]);
-        assert_eq!(source.line(2), Some("b"));
-        assert_eq!((source.line(0), source.line(3)), (None, None));
-    }
-
-    #[test]
     fn columns_count_characters() {
         let index = LineIndex::new("é = 1\nbé = x\n", 10);
         assert_eq!(index.span(3..4), Span { line: 10, column: 3, length: 1 });

@@ -1,7 +1,7 @@
 //! Every refusal of a line and of front matter, word for word. The tables are text: what is
 //! written, then the report, then an empty line.
 
-use super::{Diagnostic, Source, parse_front, parse_line};
+use affray::script::{Diagnostic, Source, parse_front, parse_line};
 
 /// What is written and the report, of each paragraph of a table.
 fn paragraphs(table: &str) -> Vec<(&str, String)> {

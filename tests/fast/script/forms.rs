@@ -1,6 +1,6 @@
 //! Every form of the language once, and what it is read as.
 
-use super::{
+use affray::script::{
     Act, Change, Datum, Dice, Expect, ItemKind, Line, RawPlace, RawValue, Say, Span, parse_front,
     parse_line, parse_value,
 };

@@ -5,9 +5,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::vocabulary::{Amount, Point, Remedy, Unit};
+use affray::vocabulary::{Amount, Point, Remedy, Unit};
 
-use super::{
+use affray::script::{
     Act, Back, Change, DisputeOutcome, Expect, Face, Given, Line, Natural, Opt, RawPlace, RawValue,
     Say, Source, Span, Text, Word, parse_cases, parse_front, parse_line, parse_script, read_source,
 };
