@@ -2,13 +2,12 @@
 //! So do those of the whole plays beside them. `CASES=wwn/shock cargo test --test cases` runs those
 //! of the files whose paths hold the words.
 
+use affray::cli::cores::each_in_order;
 use affray::log::MemoryStorage;
 use affray::play::{check_script, open_script, run_case};
 use affray::script::{Diagnostic, Source, parse_cases, parse_script, read_source};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::thread;
 
 #[test]
 fn every_case_holds() {
@@ -16,17 +15,12 @@ fn every_case_holds() {
     let mut files = case_files(Path::new("tests/cases"));
     files.retain(|path| path.to_string_lossy().contains(&only));
     assert!(!files.is_empty(), "no path holds {only:?}");
-    // Each core takes the next file that none has taken.
-    let left = Mutex::new(files.into_iter());
-    let next = || left.lock().expect("nobody panics in between").next();
-    let check = || std::iter::from_fn(next).map(|path| check(&path)).collect::<Vec<_>>();
-    let cores = thread::available_parallelism().map_or(1, Into::into);
-    let checked: Vec<_> = thread::scope(|scope| {
-        let each: Vec<_> = (0..cores).map(|_| scope.spawn(check)).collect();
-        each.into_iter().flat_map(|one| one.join().expect("a failure is collected")).collect()
+    let (mut count, mut failures) = (0, Vec::new());
+    let check = |path: &PathBuf| check(path);
+    each_in_order(&files, check, |(cases, failed)| {
+        count += cases;
+        failures.extend(failed);
     });
-    let count: usize = checked.iter().map(|(count, _)| count).sum();
-    let failures: Vec<_> = checked.into_iter().flat_map(|(_, failures)| failures).collect();
     assert!(
         failures.is_empty(),
         "{} of {count} cases failed:\n{}",

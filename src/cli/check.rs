@@ -1,5 +1,6 @@
 //! Plays and cases, checked: files on all cores, told in the order of their names.
 
+use super::cores::each_in_order;
 use super::face::Face;
 use super::failure::{Code, Failure};
 use super::files;
@@ -9,11 +10,7 @@ use super::seeds;
 use crate::log::MemoryStorage;
 use crate::play::{Trouble, check_script, open_cast, open_script, run_case};
 use crate::script::{Case, Diagnostic, Source, parse_cases, parse_script};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 /// `affray check PATH…`.
 pub fn check(face: &mut Face, paths: &[PathBuf]) -> Result<Code, Failure> {
@@ -22,7 +19,7 @@ pub fn check(face: &mut Face, paths: &[PathBuf]) -> Result<Code, Failure> {
         find(path, &mut files)?;
     }
     let mut out = CheckOut { passed: 0, failed: 0, failures: Vec::new() };
-    on_all_cores(&files, check_file, |checked| checked.tell(face, &mut out));
+    each_in_order(&files, |file| check_file(file), |checked| checked.tell(face, &mut out));
     if out.passed + out.failed == 0 {
         return Err(Failure::cannot("there is nothing to check here")
             .because("no .play file and no `play` block in a .md file stands under the paths"));
@@ -174,40 +171,4 @@ fn check_cases(cases: &[Case], checked: &mut Checked) {
 /// Reads a file beside another: a cast that several files of cases share.
 fn load_beside(file: &Path, name: &str) -> Result<String, String> {
     load(&file.with_file_name(name).display().to_string())
-}
-
-/// Does the work for each file, several at once, and hands on what came of it in the order of the
-/// files, as soon as all before it are done.
-fn on_all_cores<T: Send>(
-    files: &[PathBuf],
-    work: impl Fn(&Path) -> T + Sync,
-    mut hand_on: impl FnMut(T),
-) {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let next = AtomicUsize::new(0);
-    let (done, results) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..cores.min(files.len()) {
-            let (done, next, work) = (done.clone(), &next, &work);
-            scope.spawn(move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(file) = files.get(index) else { break };
-                    if done.send((index, work(file))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(done);
-        let mut early = BTreeMap::new();
-        let mut told = 0;
-        for (index, result) in results {
-            early.insert(index, result);
-            while let Some(result) = early.remove(&told) {
-                hand_on(result);
-                told += 1;
-            }
-        }
-    });
 }

@@ -8,13 +8,13 @@ use std::sync::mpsc;
 use std::thread;
 
 /// How many cores this process may use.
-pub fn cores() -> usize {
+pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// Works on each item on so many cores, one item at a time on each. `take` gets each result with
 /// the place of its item as soon as it is there; once it breaks off, no further item is begun.
-pub fn on_cores<I: Sync, T: Send>(
+pub(super) fn on_cores<I: Sync, T: Send>(
     cores: usize,
     items: &[I],
     work: impl Fn(&I) -> T + Sync,
@@ -44,9 +44,24 @@ pub fn on_cores<I: Sync, T: Send>(
     });
 }
 
+/// Works on each item, on all cores, and hands on the results in the order of their items, each as
+/// soon as all before it are there.
+pub fn each_in_order<I: Sync, T: Send>(
+    items: &[I],
+    work: impl Fn(&I) -> T + Sync,
+    mut hand_on: impl FnMut(T),
+) {
+    let mut in_order = InOrder::new();
+    on_cores(cores(), items, work, |at, result| {
+        in_order.put(at, result);
+        std::iter::from_fn(|| in_order.next()).for_each(|(_, result)| hand_on(result));
+        ControlFlow::Continue(())
+    });
+}
+
 /// Results that wait until all before them are there.
 #[derive(Debug)]
-pub struct InOrder<T> {
+pub(super) struct InOrder<T> {
     next: usize,
     waiting: BTreeMap<usize, T>,
 }

@@ -12,7 +12,7 @@ mod complete;
 /// The configuration file.
 mod config;
 /// Work on all cores.
-mod cores;
+pub mod cores;
 /// The life of a dispute.
 mod disputes;
 /// The examples at the end of each command's help.
