@@ -244,7 +244,7 @@
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
 //! well under half a minute, after the first time. `cargo test --test fast random_fights::SYSTEM`
-//! then plays fifty random fights of it, as many as `AFFRAY_FIGHTS` says.
+//! then plays 25 random fights of it, or as many as `AFFRAY_FIGHTS` says.
 //!
 //! # How to change what is there
 //!

@@ -2,7 +2,7 @@
 //! grinds dice, ties and windows in every order, and crashes in the middle of play.
 //! `cargo test --test heavy` runs it; `cargo test` leaves it out.
 //!
-//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 50 if nothing does. From
+//! `AFFRAY_FIGHTS` says how many random fights of each system are played, 25 if nothing does. From
 //! a thousand on every recorded fight is played, every byte changed, and each law tried on some
 //! thirty times as many cases, here and in `tests/fast`. From ten thousand on every verb, clause and
 //! question must have been seen. The grinder, the orders in which windows are taken, and the deeds

@@ -60,10 +60,10 @@ impl Fight {
     }
 }
 
-/// How many random fights of each system are played: `AFFRAY_FIGHTS`, or 50.
+/// How many random fights of each system are played: `AFFRAY_FIGHTS`, or 25.
 pub fn count_of_fights() -> u64 {
     std::env::var("AFFRAY_FIGHTS")
-        .map_or(50, |count| count.parse().expect("AFFRAY_FIGHTS is a number"))
+        .map_or(25, |count| count.parse().expect("AFFRAY_FIGHTS is a number"))
 }
 
 /// Whether so many are played that nothing else may be left out.
