@@ -273,25 +273,3 @@ fn survivors(durable: &[u8], cached: &[u8], survival: Survival) -> Vec<u8> {
 fn failure() -> io::Error {
     io::Error::other("a simulated fault")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_crash_leaves_what_its_survival_says() {
-        let mut storage = FaultyStorage::holding(vec![1; 700]);
-        storage.write_at(700, &[2; 900]).unwrap();
-        let rows: [(Survival, &[(u8, usize)]); 5] = [
-            (Survival::Synced, &[(1, 700)]),
-            (Survival::All, &[(1, 700), (2, 900)]),
-            (Survival::Prefix(5), &[(1, 700), (2, 5)]),
-            (Survival::Sectors(0), &[(1, 700), (0, 900)]),
-            (Survival::Sectors(0b010), &[(1, 700), (0, 324), (2, 512), (0, 64)]),
-        ];
-        for (survival, runs) in rows {
-            let expected: Vec<u8> = runs.iter().flat_map(|&(byte, len)| vec![byte; len]).collect();
-            assert_eq!(storage.after_crash(survival).bytes(), expected, "{survival:?}");
-        }
-    }
-}

@@ -475,8 +475,9 @@ pub fn face_at(table_key: &[u8; 32], address: &[u8], faces: u16) -> u16 {
     face_from(|| words.next_u32(), faces)
 }
 
-/// The first face the words give.
-fn face_from(mut next: impl FnMut() -> u32, faces: u16) -> u16 {
+/// The first face the words of a key stream give.
+#[must_use]
+pub fn face_from(mut next: impl FnMut() -> u32, faces: u16) -> u16 {
     let faces = u64::from(faces.max(1));
     let limit = ((1_u64 << 32) / faces) * faces;
     loop {
@@ -486,6 +487,3 @@ fn face_from(mut next: impl FnMut() -> u32, faces: u16) -> u16 {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -41,7 +41,7 @@ mod trouble;
 /// Who typed the faces of a roll.
 mod typist;
 /// Values by their kinds.
-mod values;
+pub mod values;
 /// Words looked up.
 mod words;
 

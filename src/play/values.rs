@@ -9,7 +9,7 @@ use crate::script::{self, Datum, Diagnostic, Entry, RawPlace, RawValue, Span, Wo
 use crate::vocabulary::{Dice, DiceError, Name, Value};
 
 /// A value for something of this name and kind, or why it is none.
-pub(super) fn read(
+pub fn read(
     system: System,
     kind: Kind,
     name: &str,
@@ -45,7 +45,7 @@ fn toml_in_quotes(kind: Kind, given: &script::Value) -> Result<Option<script::Va
 }
 
 /// The value of an option of a line, as it would stand on a sheet.
-pub(super) fn as_on_a_sheet(raw: &RawValue, span: Span) -> script::Value {
+pub fn as_on_a_sheet(raw: &RawValue, span: Span) -> script::Value {
     let text = |text: &str, span| script::Value { data: Datum::Text(text.to_owned()), span };
     let number = |number| script::Value { data: Datum::Int(number), span };
     let data = match raw {
@@ -319,78 +319,4 @@ pub(super) fn unknown<'a>(
         _ => known_ones(&word.text, &known),
     };
     diagnostic.hint(all).hint_nearest(&word.text, known)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::script::parse_value;
-    use crate::vocabulary::core;
-
-    fn of_line(kind: Kind, text: &str) -> Result<Value, String> {
-        let word = Word { text: text.to_owned(), span: Span::default() };
-        let raw = parse_value(&word).expect("a value");
-        let value = as_on_a_sheet(&raw, word.span);
-        read(System::Wwn, kind, "it", &value).map_err(|refusal| refusal.to_string())
-    }
-
-    #[test]
-    fn a_line_says_what_a_sheet_says() {
-        let named = |all: &[(&str, i32)]| {
-            Value::Named(all.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect())
-        };
-        let ints = |all: &[i32]| Value::List(all.iter().copied().map(Value::Int).collect());
-        let dice = |text: &str| Value::Dice(text.parse().expect("dice"));
-        let words: &[Name] = &[core::HELD, core::STOWED];
-        let rows = [
-            (Kind::Int(1, 9), "9", Value::Int(9)),
-            (Kind::Flag, "off", Value::Flag(false)),
-            (Kind::Flag, "yes", Value::Flag(true)),
-            (Kind::Dice, "2d6+1", dice("2d6+1")),
-            (Kind::Dice, "4", dice("4")),
-            (Kind::DiceSum, "1d6+1,1d8", dice("1d6+1d8+1")),
-            (Kind::Label, "Stab", Value::Label("stab".to_owned())),
-            (Kind::Words(words), "held", Value::List(vec![Value::Word(core::HELD)])),
-            (Kind::Numbers(0, 4), "stab:2,exert:1", named(&[("exert", 1), ("stab", 2)])),
-            (Kind::NumbersOrNames(0, 4), "swim", named(&[("swim", 1)])),
-            (Kind::Parts(&["cover"], 0, 4), "cover:4", named(&[("cover", 4)])),
-            (Kind::OneOf(&["dodge", "will"], 1, 40), "will:14", named(&[("will", 14)])),
-            (Kind::Falling(0, 9), "9,4,4", ints(&[9, 4, 4])),
-            // Two numbers read as a square, until a list is wanted.
-            (Kind::Falling(0, 9), "9,4", ints(&[9, 4])),
-            (Kind::Places(&[(0, 9), (0, 3)]), "9,3", ints(&[9, 3])),
-        ];
-        for (kind, text, value) in rows {
-            assert_eq!(of_line(kind, text), Ok(value), "{kind:?} {text}");
-        }
-    }
-
-    #[test]
-    fn what_does_not_fit_is_refused_with_what_would() {
-        let rows = [
-            (Kind::Int(1, 9), "10", "it takes a number from 1 to 9, not 10"),
-            (Kind::Int(1, 9), "many", "it takes a number from 1 to 9, not `many`"),
-            (Kind::Int(1, 9), "3,4", "it takes a number from 1 to 9"),
-            (Kind::Flag, "3", "it takes yes or no, not 3"),
-            (Kind::DiceSum, "4", "it takes dice, such as 1d8 (no flat bonus)"),
-            (
-                Kind::Falling(0, 9),
-                "4,9",
-                "it takes numbers from 0 to 9 in a list such as [2], none",
-            ),
-            (Kind::Falling(0, 9), "12,9", "it takes a number from 0 to 9, not 12"),
-            (Kind::Places(&[(0, 9)]), "1,2", "it takes a list of at most 1, with bounds: 0 to 9"),
-            (Kind::Numbers(0, 4), "stab:5", "stab takes a number from 0 to 4, not 5"),
-            (Kind::Parts(&["cover"], 0, 4), "rain:2", "`rain` is not a key here"),
-            (Kind::OneOf(&["will"], 1, 40), "dodge:2", "`dodge` is not a key here"),
-            (Kind::OneOf(&["will"], 1, 40), "will:0", "will takes a number from 1 to 40, not 0"),
-            (Kind::OneOf(&["will"], 1, 40), "will", "it takes one number from 1 to 40 by: will"),
-            (Kind::OneOf(&["dodge", "will"], 1, 40), "dodge:2,will:3", "it takes one number"),
-            (Kind::Word(&[core::HELD]), "lost", "`lost` is not a value of it"),
-        ];
-        for (kind, text, says) in rows {
-            let refused = of_line(kind, text).expect_err(text);
-            assert!(refused.contains(says), "{text}: {refused}");
-        }
-    }
 }

@@ -133,16 +133,3 @@ impl<'t> LineIndex<'t> {
 pub(crate) fn narrow(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_count_characters() {
-        let index = LineIndex::new("é = 1\nbé = x\n", 10);
-        assert_eq!(index.span(3..4), Span { line: 10, column: 3, length: 1 });
-        assert_eq!(index.span(7..99), Span { line: 11, column: 1, length: 6 });
-        assert_eq!(index.span(999..1000).length, 0);
-    }
-}

@@ -162,35 +162,3 @@ impl JsonSchema for Dice {
         json_schema!({ "type": "string", "pattern": "^([0-9]*d([0-9]+|%)|-?[0-9]+)([+-]([0-9]*d([0-9]+|%)|[0-9]+))*$" })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn expressions_print_as_they_are_read() {
-        for text in ["1d8", "2d6+1", "1d4-1", "1d6+1d4", "3", "0", "1d100"] {
-            assert_eq!(text.parse::<Dice>().map(|dice| dice.to_string()), Ok(text.to_owned()));
-        }
-        let limits = ["0d6", "1d1", "101d6", "1d1001", "257d6", "1d6+9999+1", "1-6"];
-        for wrong in ["", "d", "1d6+", "-1d6", "1d6.5", "x"].into_iter().chain(limits) {
-            assert!(wrong.parse::<Dice>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn the_maximum_counts_every_die() {
-        assert_eq!("2d6+1".parse::<Dice>().map(|dice| dice.maximum()), Ok(13));
-    }
-
-    #[test]
-    fn every_die_is_thrown_so_many_times() {
-        let sides = |text: &str, times: i32| {
-            let dice = text.parse::<Dice>().expect("dice").times(times);
-            (dice.sides().collect::<Vec<u16>>(), dice.plus)
-        };
-        assert_eq!(sides("100d2+1", 3), (vec![2; 300], 3));
-        assert_eq!(sides("100d2", 10), (vec![2; 1000], 0));
-        assert_eq!(sides("1d6+1d4", 2), (vec![6, 4, 6, 4], 0));
-    }
-}

@@ -201,27 +201,3 @@ pub mod core {
         100 STARTS_WITH "starts-with";
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Name, assert_words};
-
-    const WORDS: &[(Name, &str)] = &[(Name(1), "hit"), (Name(2), "tih"), (Name(3), "miss")];
-
-    #[test]
-    fn words_that_differ_stand_beside_each_other() {
-        assert_words(&[WORDS, &[(Name(4), "mis"), (Name(5), "miss-")]]);
-    }
-
-    #[test]
-    #[should_panic(expected = "a word stands twice")]
-    fn a_word_of_another_table_does_not_stand_again() {
-        assert_words(&[WORDS, &[(Name(4), "miss")]]);
-    }
-
-    #[test]
-    #[should_panic(expected = "a word stands twice")]
-    fn a_word_does_not_stand_twice_in_a_table() {
-        assert_words(&[&[(Name(1), "hit"), (Name(2), "hit")]]);
-    }
-}

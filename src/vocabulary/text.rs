@@ -76,30 +76,3 @@ fn takes_no_room(c: char) -> bool {
         || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}')
         || matches!(c, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_people_write_is_fit() {
-        for text in ["", "Ash of the Vale", "Ünïcödé — „so“", "سلام می‌دهد", "👩‍👧 🎲️", "e\u{301}"]
-        {
-            assert_eq!(unfit(text), None, "{text}");
-            assert_eq!(shown(text), text);
-        }
-    }
-
-    #[test]
-    fn what_moves_turns_or_hides_is_not_fit_and_shown_as_a_mark() {
-        let unseen = "\0\u{7}\u{8}\n\r\u{b}\u{1b}\u{7f}\u{80}\u{85}\u{9b}\u{9f}\u{ad}\u{61c}\u{200b}\
-                      \u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2060}\u{2066}\u{2069}\
-                      \u{3164}\u{feff}\u{fff9}\u{e0041}";
-        for c in unseen.chars() {
-            let text = format!("a{c}b");
-            assert_eq!(unfit(&text), Some((1, c)));
-            assert_eq!(shown(&text), "a\u{fffd}b");
-        }
-        assert_eq!((unfit("a\tb"), &*shown("a\tb")), (Some((1, '\t')), "a b"));
-    }
-}

@@ -83,22 +83,3 @@ impl fmt::Display for Judged {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_worse_verdict_stands_with_the_first_event_and_every_reason() {
-        let untold = || Judged::cannot_be_told("the secret is not revealed");
-        let both = untold().and(Judged::cannot_be_told("typed by maria")).and(untold());
-        let says = "cannot be told because the secret is not revealed; typed by maria";
-        assert_eq!(both.to_string(), says);
-        assert_eq!(Judged::fits().and(Judged::fits()).to_string(), "fits");
-        let first = Judged::contradicted(Some(64));
-        let all = first.and(untold()).and(Judged::contradicted(Some(9)));
-        assert_eq!(all.to_string(), "contradicted (first at event 9)");
-        assert_eq!(all.cannot_be_told, ["the secret is not revealed"]);
-        assert_eq!(Judged::contradicted(None).to_string(), "contradicted");
-    }
-}

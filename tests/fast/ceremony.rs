@@ -4,7 +4,7 @@
 use crate::shared::seats::{audited, refused, said, with_seat};
 use crate::shared::{SECRET, bytes_of, say, talked, try_say};
 use affray::log::MemoryStorage;
-use affray::play::Talk;
+use affray::play::{Blinders, Keeping, Talk};
 use affray::vocabulary::hex;
 
 /// ash is maria's, bea is tom's; the crow waits. The dice are committed to.
@@ -198,4 +198,30 @@ fn said_on(mut talk: Talk<MemoryStorage>, lines: &[&str]) -> Talk<MemoryStorage>
         say(&mut talk, line);
     }
     talk
+}
+
+#[test]
+fn a_seed_holds_a_secret_and_maybe_a_key() {
+    let both = [[1; 32], [2; 32]].concat();
+    let secret = Keeping { secret: Some([1; 32]), key: None };
+    assert_eq!(Keeping::of_seed(&both[..32]), Some(secret));
+    assert_eq!(Keeping::of_seed(&both), Some(secret.with_key([2; 32])));
+    for len in [0, 31, 33, 63] {
+        assert_eq!(Keeping::of_seed(&both[..len]), None, "{len}");
+    }
+    assert_eq!(Keeping::of_seed(&[0; 65]), None);
+}
+
+#[test]
+fn a_key_gives_the_same_again_and_the_generator_does_not() {
+    let key = Blinders::of(Some([3; 32]));
+    let derived = blake3::derive_key("affray v2 blinders", &[3; 32]);
+    let whole = blake3::keyed_hash(&derived, &7_u64.to_le_bytes());
+    assert_eq!(key.blinder(7), whole.as_bytes()[..16]);
+    assert_ne!(key.blinder(7), key.blinder(8));
+    let derived = blake3::derive_key("affray v2 secrets", &[3; 32]);
+    assert_eq!(key.secret(1), *blake3::keyed_hash(&derived, &1_u64.to_le_bytes()).as_bytes());
+    let generator = Blinders::of(None);
+    assert_ne!(generator.blinder(7), generator.blinder(7));
+    assert_ne!(generator.secret(1), generator.secret(1));
 }

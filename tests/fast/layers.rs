@@ -12,22 +12,25 @@ use std::path::{Path, PathBuf};
 const LONGEST: usize = 500;
 const LONGEST_RULES: usize = 700;
 
-fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
-    let mut files = Vec::new();
-    let mut folders = vec![PathBuf::from(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let text = fs::read_to_string(&path).unwrap();
-                files.push((path, text));
-            }
+/// What lies below a folder, sorted; a file stands for itself.
+fn files(path: impl AsRef<Path>) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut left = vec![path.as_ref().to_owned()];
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            left.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else {
+            found.push(path);
         }
     }
-    files.sort();
-    files
+    found.sort();
+    found
+}
+
+fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
+    let all = files(folder).into_iter();
+    let rust = all.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    rust.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
 }
 
 /// Files that are only compiled for tests: modules behind `#[cfg(test)]` in the file above them.
@@ -352,4 +355,27 @@ fn making_of(line: &str) -> Option<&'static str> {
     let words = line.split(|c: char| !c.is_alphanumeric());
     let told = ["ai", "llm", "chatgpt", "claude", "copilot", "subagent", "milestone", "workstream"];
     words.into_iter().find_map(|word| told.into_iter().find(|making| *making == word))
+}
+
+/// A package that builds no unit tests has none, so none is forgotten: its own files, and those
+/// that its `lib.rs` names.
+#[test]
+fn where_no_unit_test_is_built_none_stands() {
+    let manifests = files("src").into_iter().filter(|path| path.ends_with("Cargo.toml"));
+    let mut packages = 0;
+    for manifest in manifests {
+        if !fs::read_to_string(&manifest).unwrap().contains("\ntest = false") {
+            continue;
+        }
+        packages += 1;
+        let folder = manifest.parent().unwrap();
+        let list = fs::read_to_string(folder.join("lib.rs")).unwrap_or_default();
+        let named = list.split("#[path = \"../").skip(1).filter_map(|rest| rest.split('"').next());
+        let named = named.map(|path| Path::new("src").join(path.trim_end_matches("/mod.rs")));
+        for path in named.chain([folder.to_owned()]).flat_map(|path| files(&path)) {
+            let tests = fs::read_to_string(&path).unwrap().contains("#[test]");
+            assert!(!tests, "{}: its package builds no tests", path.display());
+        }
+    }
+    assert!(packages > 5, "the systems and what they are played with");
 }

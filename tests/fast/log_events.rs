@@ -3,7 +3,7 @@
 use affray::log::Blinder;
 use affray::log::codec::{CodecError, bytes_of, decode, decode_strict, encode, follow_of};
 use affray::log::form::{self, PLAIN};
-use affray::vocabulary::{Entry, Event, Rewind, RewindBy, Seat, Stamp};
+use affray::vocabulary::{Actor, Entry, Event, Reply, Rewind, RewindBy, Seat, Stamp, Value};
 
 const BLINDER: Blinder = [7; 16];
 
@@ -63,11 +63,35 @@ fn a_rewind_says_how_many_commits_follow_before_anything_else_is_read() {
 
 #[test]
 fn a_number_in_more_bytes_than_it_needs_is_refused() {
-    let just = [253, 0, 0, 0, 0, 1, 0, 0, 0];
     // A time that four bytes would hold.
     let remark = |time: &[u8]| [&[PLAIN, 16, 0], time, &[1, 0x61]].concat();
     assert!(decode_strict(&remark(&[252, 0, 0, 1, 0])).is_ok());
-    assert!(decode_strict(&remark(&just)).is_ok());
+    assert!(decode_strict(&remark(&[253, 0, 0, 0, 0, 1, 0, 0, 0])).is_ok());
     let long = remark(&[253, 0, 0, 1, 0, 0, 0, 0, 0]);
     assert_eq!(decode_strict(&long), Err(CodecError::NotCanonical));
+}
+
+/// The quick look at eight bytes at once finds a long form wherever it stands among them.
+#[test]
+fn a_number_of_two_bytes_is_taken_only_where_one_would_not_hold_it() {
+    let stored = |before: usize, number: i32, after: usize| {
+        let (stamp, of) = (Stamp { seat: Seat(0), time: 0 }, Actor::Gm);
+        let text = |len| Value::Label("x".repeat(len));
+        let value = Value::List(vec![text(before), Value::Int(number), text(after)]);
+        let event = Event::Answered { stamp, of, reply: Reply::Value(value), again: None };
+        encode(&Entry { audience: None, event }, &BLINDER)
+    };
+    for (before, after) in (0..20).flat_map(|before| (0..20).map(move |after| (before, after))) {
+        // 125 is stored as 250, the last number of one byte; -126 as 251.
+        let one = stored(before, 125, after);
+        let two = stored(before, -126, after);
+        let at = one.iter().position(|byte| *byte == 250).expect("the number");
+        assert_eq!((&two[at..at + 3], two.len()), (&[251, 251, 0][..], one.len() + 2));
+        assert!(decode_strict(&one).is_ok() && decode_strict(&two).is_ok(), "{before} {after}");
+        for long in [&[251, 250, 0][..], &[252, 250, 0, 0, 0]] {
+            let bytes = [&one[..at], long, &one[at + 1..]].concat();
+            let found = decode_strict(&bytes);
+            assert_eq!(found, Err(CodecError::NotCanonical), "{before} {after} {long:?}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use affray::log::commit::Unreadable;
 use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::file::{AppendError, CreateError, Log};
 use affray::log::salvage::salvage;
-use affray::log::storage::MemoryStorage;
+use affray::log::storage::{MemoryStorage, Storage};
 use affray::log::tail::Tail;
 use affray::log::verify;
 use affray::play::{PlayError, diagnostic_of};
@@ -354,5 +354,22 @@ fn a_refused_commit_writes_nothing() {
         let refused = log.append(1, &[vec![b"\0fine"], bad]);
         assert!(matches!(refused, Err(AppendError::Limit(_))));
         assert_eq!((disk.bytes(), log.commits()), (good.clone(), 1));
+    }
+}
+
+#[test]
+fn a_crash_leaves_what_its_survival_says() {
+    let mut storage = FaultyStorage::holding(vec![1; 700]);
+    storage.write_at(700, &[2; 900]).unwrap();
+    let rows: [(Survival, &[(u8, usize)]); 5] = [
+        (Survival::Synced, &[(1, 700)]),
+        (Survival::All, &[(1, 700), (2, 900)]),
+        (Survival::Prefix(5), &[(1, 700), (2, 5)]),
+        (Survival::Sectors(0), &[(1, 700), (0, 900)]),
+        (Survival::Sectors(0b010), &[(1, 700), (0, 324), (2, 512), (0, 64)]),
+    ];
+    for (survival, runs) in rows {
+        let expected: Vec<u8> = runs.iter().flat_map(|&(byte, len)| vec![byte; len]).collect();
+        assert_eq!(storage.after_crash(survival).bytes(), expected, "{survival:?}");
     }
 }

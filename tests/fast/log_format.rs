@@ -1,7 +1,11 @@
-//! The page about the format holds: its example, its addresses.
+//! The page about the format holds: its example, its addresses, lengths, headers, zeros, the key
+//! stream, the forms of an event and its links.
 
+use affray::log::form::{Form, is_sound};
 use affray::log::format::{
-    Address, AddressOccasion, AddressPortion, Being, Combatant, FrameHeader,
+    Address, AddressOccasion, AddressPortion, Being, Combatant, FrameHeader, HeaderError,
+    LimitError, MAX_EVENT, check_file_header, face_from, file_header, put_event, take_event,
+    too_many_zeros,
 };
 use affray::log::verify::verify_bytes;
 use affray::log::{Link, Log, MemoryStorage, codec, form, redact};
@@ -146,4 +150,131 @@ fn three_addresses_have_these_bytes_and_faces_for_ever() {
         assert_eq!(digits, bytes);
         assert_eq!(address.face(&[1; 32]), face, "{bytes}");
     }
+}
+
+#[test]
+fn lengths_are_shortest_or_refused() {
+    for len in [1, 2, 127, 128, 129, 16383, 16384, (2 << 20) - 1, 2 << 20, MAX_EVENT] {
+        let mut body = Vec::new();
+        put_event(&mut body, &vec![7; len]).unwrap();
+        body.push(9);
+        let (event, rest) = take_event(&body).unwrap();
+        assert_eq!((event.len(), rest), (len, &[9][..]));
+    }
+    let mut body = Vec::new();
+    let long = MAX_EVENT + 1;
+    assert_eq!(put_event(&mut body, &vec![1; long]), Err(LimitError::LongEvent(long)));
+    assert_eq!(put_event(&mut body, &[]), Err(LimitError::EmptyEvent));
+    assert!(body.is_empty());
+    for bad in [&[][..], &[0], &[0x81, 0, 1], &[2, 1], &[0x80], &[0x80, 0x80, 0x80, 0x80, 1]] {
+        assert_eq!(take_event(bad), None, "{bad:?}");
+    }
+}
+
+#[test]
+fn a_newer_header_is_told_from_a_damaged_one() {
+    let of_version = |version: u8| {
+        let mut header = file_header();
+        header[8] = version;
+        let check = blake3::hash(&header[..10]);
+        header[10..].copy_from_slice(&check.as_bytes()[..6]);
+        header
+    };
+    assert_eq!(check_file_header(&of_version(2)), Ok(file_header()));
+    assert_eq!(check_file_header(&of_version(3)), Err(HeaderError::Version(3)));
+    assert_eq!(check_file_header(&of_version(1)), Err(HeaderError::Version(1)));
+    let mut header = file_header();
+    header[8] = 3;
+    assert_eq!(check_file_header(&header), Err(HeaderError::Check));
+    assert_eq!(check_file_header(&header[..7]), Err(HeaderError::Short));
+    assert_eq!(check_file_header(b"garbage"), Err(HeaderError::Magic));
+}
+
+#[test]
+fn zero_runs_are_counted_exactly() {
+    for (before, zeros, expected) in
+        [(0, 255, false), (0, 256, true), (1, 255, false), (77, 256, true), (300, 255, false)]
+    {
+        let mut event = vec![1; before];
+        event.resize(before + zeros, 0);
+        event.push(1);
+        assert_eq!(too_many_zeros(&event), expected, "{before} {zeros}");
+    }
+}
+
+/// The words of the key stream are looked at one after another until one is low enough.
+#[test]
+fn a_word_past_the_last_whole_multiple_is_rejected() {
+    // 2^32 = 214748364 · 20 + 16: the words 4294967280 and above are rejected for a d20.
+    let mut words = [u32::MAX, 4_294_967_280, 4_294_967_279].into_iter();
+    assert_eq!(face_from(|| words.next().unwrap_or(0), 20), 20);
+    let mut none_rejected = [u32::MAX].into_iter();
+    assert_eq!(face_from(|| none_rejected.next().unwrap_or(0), 16), 16);
+}
+
+#[test]
+fn padding_is_the_least_there_can_be_and_nothing_else() {
+    for (len, padded) in [(0, 128), (1, 128), (127, 128), (128, 256), (255, 256), (256, 384)] {
+        let inner = vec![0; len];
+        let bytes = form::hidden(&[7; 16], &inner);
+        assert_eq!(bytes.len(), 17 + padded, "{len}");
+        let Some(Form::Hidden { blinder, padded }) = Form::of(&bytes) else { panic!("{len}") };
+        assert_eq!((blinder, form::content(padded)), (&[7; 16], Some(&inner[..])), "{len}");
+    }
+    let good = form::hidden(&[7; 16], &[1; 100])[17..].to_vec();
+    let changed = |at: usize, byte: u8| {
+        let mut bytes = good.clone();
+        bytes[at] = byte;
+        bytes
+    };
+    let long = [&good[..], &[0; 128]].concat();
+    for bad in [vec![], vec![0; 128], changed(127, 1), changed(100, 0x81), long] {
+        assert_eq!(form::content(&bad), None, "{bad:?}");
+    }
+    // Another 0x80 behind the first only makes the content longer.
+    assert_eq!(form::content(&changed(120, 0x80)).map(<[u8]>::len), Some(120));
+}
+
+#[test]
+fn a_form_has_its_length() {
+    assert!(is_sound(&[0]) && is_sound(&[0, 9]));
+    assert!(is_sound(&[1; 17 + 128]) && is_sound(&[1; 17 + 256]));
+    assert!(is_sound(&[2; 33]));
+    for (first, len) in [(1, 17), (1, 33), (1, 17 + 127), (1, 17 + 129), (2, 32), (2, 34)] {
+        assert!(!is_sound(&vec![first; len]), "{first} {len}");
+    }
+    assert!(!is_sound(&[]) && !is_sound(&[3]) && !is_sound(&[255; 33]));
+}
+
+#[test]
+fn hidden_and_redacted_enter_the_chain_alike() {
+    let bytes = form::hidden(&[9; 16], b"content");
+    let commitment = form::commitment_of(&bytes).unwrap();
+    let before = Link([7; 32]);
+    assert_eq!(before.next(&bytes), before.next(&form::redacted(&commitment)));
+    let entering = [&[1], &commitment[..]].concat();
+    assert_eq!(before.next(&bytes), Link(*blake3::keyed_hash(&before.0, &entering).as_bytes()));
+    let other = form::hidden(&[8; 16], b"content");
+    assert_ne!(form::commitment_of(&other), Some(commitment), "the blinder counts");
+}
+
+#[test]
+fn the_first_event_of_a_commit_is_hashed_after_its_number_and_count() {
+    let before = Link([7; 32]);
+    for len in [1, 40, 115, 116, 117, 5000] {
+        let event = vec![0; len];
+        let message = [&b"\0\x02\0\0\0\0\0\0\x03\0\0\0"[..], &event].concat();
+        // A message that begins with 0 is hashed as it stands.
+        assert_eq!(before.next_commit(0x200, 3, &event), before.next(&message), "{len}");
+    }
+    let hidden = form::hidden(&[1; 16], b"told to few");
+    let commitment = form::commitment_of(&hidden).unwrap();
+    let message = [&[0; 12][..], &[1], &commitment].concat();
+    assert_eq!(before.next_commit(0, 0, &hidden), before.next(&message));
+}
+
+#[test]
+fn links_are_written_in_hex() {
+    assert_eq!(Link([0xab; 32]).to_string(), "ab".repeat(32));
+    assert_eq!(Link([0xab; 32]).short(), "abababab");
 }

@@ -33,6 +33,9 @@ mod log_events;
 mod log_faults;
 mod log_files;
 mod log_format;
+mod log_noted;
+mod log_tree;
+mod map;
 mod newcomers;
 mod odds;
 mod page;
@@ -49,7 +52,9 @@ mod texts;
 mod tui;
 mod two_worlds;
 mod undo;
+mod values;
 mod verdicts;
+mod vocabulary;
 mod withheld;
 
 #[path = "../common/mod.rs"]

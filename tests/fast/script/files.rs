@@ -1,6 +1,6 @@
 //! A play file, and what any file must be to be read.
 
-use affray::script::{Diagnostic, Script, Source, parse_script, read_source};
+use affray::script::{Diagnostic, Script, Source, Span, parse_script, read_source};
 
 const FIGHT: &str = "# a fight\n---\nsystem = \"wwn\"\ndice = \"typed\"\n---\n\n\
                      gm start [5 3] # go\nexpect round 1\n";
@@ -64,4 +64,10 @@ fn a_byte_order_mark_and_crlf_leave_no_trace() {
     assert_eq!(source.lines().collect::<Vec<_>>(), [(1, "a"), (2, "b")]);
     assert_eq!(source.line(2), Some("b"));
     assert_eq!((source.line(0), source.line(3)), (None, None));
+}
+
+#[test]
+fn columns_count_characters() {
+    let refusal = script("---\n\"é\" = 1\n\"bé\" = x\n---\n").expect_err("x is no value");
+    assert_eq!(refusal.span, Some(Span { line: 3, column: 8, length: 1 }));
 }
