@@ -9,7 +9,7 @@ const DUEL: &str = "---\nsystem = \"wwn\"\ndice = \"seeded\"\n\
 
 /// Two copies of one fight, and its seed beside each.
 fn copies() -> Table {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.write("duel.play", DUEL);
     table.write("key", [7; 64]);
     table.done(&["new", "said.affray", "--from", "duel.play", "--seed-file", "key"]);

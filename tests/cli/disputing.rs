@@ -15,7 +15,7 @@ const SYSTEMS: [(&str, &str, &str); 5] = [
 
 /// The example of a system, played: `a.affray`.
 fn example(system: &str) -> Table {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.done(&["new", "a.play", "--example", system]);
     table.done(&["run", "a.play", "-o", "a.affray", "--clock", "fixed"]);
     table
@@ -256,7 +256,7 @@ mod at_the_prompt {
 
 /// A fight of two with typed dice, opened: `a.affray`.
 fn two() -> Table {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
                  side = \"heroes\"\nseat = \"maria\"\nhp-max = 12\nskills = { stab = 0 }\n\
                  [[combatant.weapon]]\nid = \"sword\"\ndamage = \"1d8\"\n[[combatant]]\n\

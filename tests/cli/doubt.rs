@@ -21,7 +21,7 @@ fn events(account: &str) -> Vec<&str> {
 
 #[test]
 fn every_roll_of_a_round_is_listed_by_one_command_and_explained_by_the_next() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     for fight in FIGHTS {
         let log = format!("{}.affray", fight.replace('/', "-"));
         fs::copy(root().join(format!("logs/{fight}.affray")), table.path(&log)).expect("a log");
@@ -40,7 +40,7 @@ fn every_roll_of_a_round_is_listed_by_one_command_and_explained_by_the_next() {
 
 #[test]
 fn the_rolls_of_one_combatant_are_found_by_its_name() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let bridge = root().join("logs/wwn/holm-bridge.affray");
     fs::copy(bridge, table.path("bridge.affray")).expect("a log");
     let rolls = table.done(&["log", "bridge.affray", "--round", "2", "--rolls", "--who", "bea"]);
@@ -61,7 +61,7 @@ fn what_happens_to_somebody_is_found_in_brief_too() {
         ("factions/toll-bridge", "lad", "Lad is now broken"),
         ("hallowed-earth/salt-cellar", "smuggler", "Smuggler 4 → −1 Wound Points"),
     ] {
-        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        let table = Table::empty();
         let told =
             table.done(&["log", &log(fight), "--who", who, "--depth", "brief", "--no-pager"]);
         assert!(flat(&told).contains(tells), "{fight}: {told}");

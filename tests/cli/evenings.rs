@@ -157,7 +157,7 @@ struct Seats {
 
 impl Seats {
     fn sit_down(evening: &Evening) -> Self {
-        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        let table = Table::empty();
         let (play, log) =
             (format!("{}.play", evening.system), format!("{}.affray", evening.system));
         table.done(&["new", &play, "--example", evening.system]);

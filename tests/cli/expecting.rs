@@ -17,7 +17,7 @@ const DUEL: &str = "---\nsystem = \"factions\"\ndice = \"typed\"\n\
 
 /// What `check` says of a play.
 fn checked(play: &str) -> Came {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.write("a.play", play);
     table.run(&["check", "a.play"])
 }
@@ -125,7 +125,7 @@ fn a_play_that_ends_awaiting_a_face_fails() {
              |\n25 | ash melee-attack orc [15] # it hits\n   |                      ^^^^\n{hint}"
         ))
     );
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let cast = BRAWL.trim_start_matches("---\n").trim_end_matches("---\n");
     let block = "gm start [5 3]\nash melee-attack orc\n";
     table.write("a.md", format!("```cast\n{cast}```\n```play\n{block}```\n"));
@@ -144,7 +144,7 @@ fn a_play_may_end_awaiting_an_answer() {
 /// A recording is no check: the log is written as far as it came.
 #[test]
 fn run_ends_waiting_for_a_face() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.write("a.play", format!("{BRAWL}gm start [5 3]\nash melee-attack orc\n"));
     let came = table.run(&["run", "a.play", "-o", "a.affray"]);
     assert_eq!(came.code, 3, "{came:?}");
@@ -291,7 +291,7 @@ fn all_pass_with_a_face_too_many() {
 /// From a pipe the line is shown as well, however far back it stands.
 #[test]
 fn a_pipe_shows_the_line_that_lacks_a_face() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.write("a.play", BRAWL);
     table.done(&["new", "a.affray", "--from", "a.play"]);
     let lines = b"gm start [5 3]\nash melee-attack orc\nremark \"hm\"\nash end-turn\n";
@@ -327,7 +327,7 @@ fn a_share_that_is_missing_is_told_at_the_line_that_throws() {
 
 #[test]
 fn a_cast_that_cannot_be_opened_is_told_once() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let cast = BRAWL.trim_start_matches("---\n").trim_end_matches("---\n");
     let wrong = cast.replace("melee-ac = 14", "mele-ac = 14");
     let play = "```play\ngm start [5 3]\n```\n";
@@ -357,7 +357,7 @@ fn a_cast_that_cannot_be_opened_is_told_once() {
 /// Seeded dice without their seed are awaited, not typed.
 #[test]
 fn seeded_dice_that_cannot_be_thrown_are_awaited() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.write("a.play", BRAWL.replace("\"typed\"", "\"seeded\""));
     table.done(&["new", "a.affray", "--from", "a.play"]);
     fs::remove_file(table.path("a.affray.seed")).expect("a seed");

@@ -76,7 +76,7 @@ struct Runner {
 
 impl Runner {
     fn new() -> Self {
-        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        let table = Table::empty();
         Runner { table, front: None, printed: None }
     }
 
@@ -103,7 +103,7 @@ impl Runner {
         if let Some(file) = &block.file {
             self.table.write(file, format!("---\n{front}---\n{lines}"));
         }
-        let case = Table { folder: tempfile::tempdir().expect("a folder") };
+        let case = Table::empty();
         case.write("block.md", format!("```cast\n{front}```\n\n```play\n{lines}```\n"));
         let came = case.run(&["check", "block.md"]);
         assert_eq!(came.code, 0, "line {}: {}{}", block.line, came.out, came.err);
@@ -222,7 +222,7 @@ fn a_page_is_short_and_leads_to_others() {
 
 #[test]
 fn the_guide_lists_its_topics_and_prints_a_page() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let listed = table.done(&["guide"]);
     for page in TOPICS {
         let line = format!("{:16}{}\n", page.id, page.says);
@@ -238,7 +238,7 @@ fn the_guide_lists_its_topics_and_prints_a_page() {
 
 #[test]
 fn an_unknown_topic_is_refused_with_the_nearest() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     for (word, hint) in
         [("dise", "did you mean `dice`?"), ("xyzzy", "`affray guide` lists the topics")]
     {
@@ -249,7 +249,7 @@ fn an_unknown_topic_is_refused_with_the_nearest() {
 
 #[test]
 fn the_guide_is_json_too() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let listed = table.done(&["guide", "--json"]);
     assert_eq!(listed.lines().count(), TOPICS.len());
     let first = format!(r#"{{"topic":"first-fight","says":"{}"}}"#, TOPICS[0].says);

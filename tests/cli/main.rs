@@ -45,10 +45,12 @@ mod writers;
 #[path = "../shared/mod.rs"]
 mod shared;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 const AFFRAY: &str = env!("CARGO_BIN_EXE_affray");
 
@@ -69,16 +71,42 @@ impl Table {
     /// The folder the examples are written for: `bridge.play` and its log `bridge.affray`,
     /// `typed.play`, `waiting.affray` (opened, not started), and a folder `cases`.
     fn laid() -> Self {
-        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        // Most tests lay one, so the program plays its fights once.
+        static LAID: OnceLock<BTreeMap<String, Vec<u8>>> = OnceLock::new();
+        let files = LAID.get_or_init(|| Self::played().files());
+        let table = Self::empty();
+        for (name, bytes) in files {
+            table.write(name, bytes);
+        }
+        fs::create_dir(table.path("cases")).expect("a folder");
+        fs::copy(scripts().join("case.md"), table.path("cases/case.md")).expect("a copy");
+        table
+    }
+
+    fn empty() -> Self {
+        Table { folder: tempfile::tempdir().expect("a folder") }
+    }
+
+    /// The scripts of that folder and their logs.
+    fn played() -> Self {
+        let table = Self::empty();
         for name in ["bridge.play", "typed.play"] {
             let text = fs::read_to_string(scripts().join(name)).expect("a script");
             table.write(name, text);
         }
-        fs::create_dir(table.path("cases")).expect("a folder");
-        fs::copy(scripts().join("case.md"), table.path("cases/case.md")).expect("a copy");
         table.done(&["run", "bridge.play", "-o", "bridge.affray", "--clock", "fixed"]);
         table.done(&["new", "waiting.affray", "--from", "bridge.play", "--clock", "fixed"]);
         table
+    }
+
+    /// What lies in the folder, by name.
+    fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let all = fs::read_dir(self.folder.path()).expect("a folder");
+        let names = all.map(|file| file.expect("a file").file_name().into_string());
+        names
+            .map(|name| name.expect("a name"))
+            .map(|name| (name.clone(), self.read(&name)))
+            .collect()
     }
 
     fn path(&self, name: &str) -> PathBuf {

@@ -265,7 +265,7 @@ fn the_configured_colours_are_those_of_the_account_too() {
 
 #[test]
 fn each_window_that_is_open_has_lines_of_its_own_and_all_can_be_said() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let fight = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
          side = \"heroes\"\nkind = \"pc\"\nhp-max = 12\nmelee-ac = 14\n[[combatant.weapon]]\n\
          id = \"sword\"\ndamage = \"1d8\"\n[[combatant]]\nid = \"orc\"\nside = \"raiders\"\n\

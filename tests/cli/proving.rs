@@ -26,7 +26,7 @@ remark "the gob is a spy" to=gm
 
 /// A folder with the recorded fight, `mill.affray`, and one whose secret is kept, `kept.affray`.
 fn laid() -> Table {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     fs::copy(root().join(MILL), table.path("mill.affray")).expect("a log");
     table.write("kept.play", KEPT);
     table.write("secret", [7; 64]);

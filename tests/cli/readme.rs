@@ -28,7 +28,7 @@ const PAGES: [(&str, &str); 3] =
 #[test]
 fn the_commands_of_the_readme_run() {
     let readme = readme();
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     for (folder, fight) in PAGES {
         let log = format!("logs/{folder}/{fight}.affray");
         fs::create_dir_all(table.path(&format!("logs/{folder}"))).expect("a folder of logs");

@@ -311,7 +311,7 @@ fn a_state_tells_what_is_still_to_come_and_what_holds() {
 /// comes of the answer is the deed's.
 #[test]
 fn a_ruling_in_the_middle_leaves_the_question_open() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.done(&["new", "a.play", "--example", "factions"]);
     let play = table.read("a.play");
     let play = String::from_utf8(play).expect("text");
@@ -358,7 +358,7 @@ fn a_state_lists_what_a_ruling_has_left_of_a_question() {
         ("set odo +entangled\ngm set odo -entangled", "dodge | counter | pass"),
     ];
     for (ruling, left) in rulings {
-        let table = Table { folder: tempfile::tempdir().expect("a folder") };
+        let table = Table::empty();
         table.done(&["new", "a.play", "--example", "factions"]);
         let play = String::from_utf8(table.read("a.play")).expect("text");
         let front = play.rfind("---\n").expect("front matter") + 4;
@@ -397,7 +397,7 @@ fn a_ruling_while_dice_are_awaited_says_that_the_throw_is_settled() {
 /// A word of the prompt keeps its values apart where one is a border.
 #[test]
 fn borders_are_no_separators() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     table.done(&["new", "a.play", "--example", "factions"]);
     table.done(&["new", "a.affray", "--from", "a.play"]);
     assert_eq!(said(&table, "gm", "gm start started-by=tollmen").code, 0);
@@ -416,7 +416,7 @@ fn borders_are_no_separators() {
 /// Who is large stands on all the squares it fills, on the map that people see as well.
 #[test]
 fn a_large_creature_is_drawn_on_every_square_it_fills() {
-    let table = Table { folder: tempfile::tempdir().expect("a folder") };
+    let table = Table::empty();
     let sheet = "---\nsystem = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [4, 3]\n\
                  [[combatant]]\nid = \"ogre\"\nside = \"foes\"\nat = [2, 2]\nhp-max = 9\n\
                  hd = 1\nbab = 1\nsize = \"large\"\n---\n";
