@@ -19,9 +19,9 @@ use worlds::{WORLDS, Watched, account, difference, with_a_lurker, with_a_slip};
 /// How many secrets in a hundred are guessed without looking.
 const PRIOR: f64 = 100.0 / WORLDS as f64;
 
-/// Plays fights in all their worlds: two hundred of each system where ten thousand random fights are
-/// played, and forty in CI. What the player sees is the same in all of them, so a classifier guesses
-/// no better than without looking.
+/// Plays fights in all their worlds: five of each system, forty where a thousand random fights are
+/// played and two hundred where ten thousand are. What the player sees is the same in all of them,
+/// so a classifier guesses no better than without looking.
 fn assert_kept(what: &str, fight: impl Fn(u64) -> Option<Vec<Watched>>) {
     let many = match () {
         () if sees_everything() => 200,
@@ -48,13 +48,15 @@ fn assert_kept(what: &str, fight: impl Fn(u64) -> Option<Vec<Watched>>) {
         let all = |(world, page): (&Watched, &Vec<String>)| [&world.seen[..until], page].concat();
         worlds.iter().zip(pages).map(all).collect()
     }));
-    // Whoever may see everything guesses well: it is no use that the classifier is dull.
-    let gm =
-        guessed(worlds().map(|worlds| worlds.iter().map(|world| world.known.clone()).collect()));
-    let shown = format!("{what}: the player guesses {player:.1} %, the GM {gm:.1} %\n");
-    let _ = std::io::stdout().lock().write_all(shown.as_bytes());
+    let _ = writeln!(std::io::stdout().lock(), "{what}: the player guesses {player:.1} %");
     assert!((player - PRIOR).abs() <= 2.0, "{what}: {player} % are guessed");
-    assert!(many < 200 || gm >= PRIOR + 10.0, "{what}: the GM guesses but {gm} %");
+    if many < 200 {
+        return;
+    }
+    // Whoever may see everything guesses well: it is no use that the classifier is dull.
+    let gm = guessed(worlds().map(|worlds| worlds.iter().map(Watched::known).collect()));
+    let _ = writeln!(std::io::stdout().lock(), "{what}: the GM guesses {gm:.1} %");
+    assert!(gm >= PRIOR + 10.0, "{what}: the GM guesses but {gm} %");
 }
 
 /// How much is seen of a fight before it brings the secret into play in any of its worlds. Where

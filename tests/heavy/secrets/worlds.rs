@@ -42,10 +42,18 @@ pub struct Watched {
     pub unspoilt: usize,
     /// How much was seen and how long the log was, whenever a deed began, and at the end.
     pub moments: Vec<(usize, usize)>,
-    /// Whatever the GM could see.
-    pub known: Vec<String>,
+    /// How far the one with the secret began from the others: what the GM sees on the map.
+    apart: String,
     /// The fight, for who wants to know more.
     pub fight: Fight,
+}
+
+impl Watched {
+    /// Whatever the GM could see.
+    pub fn known(&self) -> Vec<String> {
+        let told = account(&self.fight);
+        told.lines().chain([&*self.apart]).map(str::to_owned).collect()
+    }
 }
 
 /// A fight with somebody in hiding, in each of its worlds; nothing if there is no map. The worlds
@@ -219,11 +227,9 @@ fn watched(seed: u64, front: &str, slip: Option<Deed>) -> Watched {
         watch.weigh();
     }
     let unspoilt = watch.spoilt.unwrap_or(watch.seen.len());
-    let mut known: Vec<String> = account(&watch.fight).lines().map(str::to_owned).collect();
-    known.push(apart);
     let mut moments = watch.moments;
     moments.push((watch.seen.len(), watch.fight.log().bytes().len()));
-    Watched { seen: watch.seen, unspoilt, moments, known, fight: watch.fight }
+    Watched { seen: watch.seen, unspoilt, moments, apart, fight: watch.fight }
 }
 
 /// The whole account of a fight, for whoever looks into a failure.
