@@ -16,11 +16,14 @@ fn every_case_holds() {
     files.retain(|path| path.to_string_lossy().contains(&only));
     assert!(!files.is_empty(), "no path holds {only:?}");
     let (mut count, mut failures) = (0, Vec::new());
-    let check = |path: &PathBuf| check(path);
-    each_in_order(&files, check, |(cases, failed)| {
-        count += cases;
-        failures.extend(failed);
-    });
+    each_in_order(
+        &files,
+        |path| check(path),
+        |(cases, failed)| {
+            count += cases;
+            failures.extend(failed);
+        },
+    );
     assert!(
         failures.is_empty(),
         "{} of {count} cases failed:\n{}",

@@ -2,7 +2,7 @@
 //! back and comes again, its windows are taken late, and it is played on from any cut.
 
 use crate::common::again::bytes::without_recovery;
-use crate::common::again::{Shift, say};
+use crate::common::again::{Shift, say_on};
 use crate::common::good_ends;
 use crate::common::habits;
 use crate::shared::{Fight, fights, is_whole, one_in, reasons};
@@ -121,12 +121,7 @@ fn played_on(whole: &Recorded, said: u64, fight: &mut Recorded, shift: Shift) ->
     let recorded = whole.history();
     let to_the_end = said.is_multiple_of(one_in(FURTHER as usize) as u64);
     let last = if to_the_end { recorded.commits() } else { said + FURTHER };
-    let mut done = said;
-    while done < last.min(recorded.commits()) {
-        let made = say(recorded, done + 1, fight, shift);
-        done += made.unwrap_or_else(|error| panic!("commit {}: {error}", done + 1));
-    }
-    done
+    say_on(recorded, (said, last), fight, shift)
 }
 
 #[test]

@@ -153,7 +153,8 @@ pub fn cases_of(path: &Path) -> Vec<Case> {
     parse_cases(&read(path), load).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn read(path: &Path) -> affray::script::Source {
+/// The text of a file.
+pub fn read(path: &Path) -> Source {
     let bytes = fs::read(path).expect("a file is readable");
     read_source(Some(&path.to_string_lossy()), &bytes).expect("a source is read")
 }

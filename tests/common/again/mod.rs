@@ -217,11 +217,23 @@ pub fn say_all_after<S: Storage>(
     session: &mut Session<S>,
     shift: Shift,
 ) {
-    let mut commit = said + 1;
-    while commit <= recorded.commits() {
-        let made = say(recorded, commit, session, shift);
-        commit += made.unwrap_or_else(|error| panic!("commit {commit}: {error}"));
+    say_on(recorded, (said, recorded.commits()), session, shift);
+}
+
+/// Says what stands after the first so many commits again, up to another, or a little past that
+/// where one line made several. Gives the last commit that was said again.
+pub fn say_on<S: Storage>(
+    recorded: &History,
+    (said, last): (u64, u64),
+    session: &mut Session<S>,
+    shift: Shift,
+) -> u64 {
+    let mut done = said;
+    while done < last.min(recorded.commits()) {
+        let made = say(recorded, done + 1, session, shift);
+        done += made.unwrap_or_else(|error| panic!("commit {}: {error}", done + 1));
     }
+    done
 }
 
 /// The typed faces of some events; none where no die was typed.

@@ -4,13 +4,12 @@
 use super::Fight;
 use crate::common::player::{STAMP, Seen, front_of, secret, step};
 use crate::common::{Random, good_ends};
-use crate::shared::{self, KEY, NOW, SECRET, cases_of, files};
+use crate::shared::{self, KEY, NOW, SECRET, cases_of, files, read};
 use affray::log::MemoryStorage;
 use affray::play::{CommitKind, Keeping, Session, Talk, open_script, opening};
 use affray::rules::System;
-use affray::script::{Case, Dice, Line, Say, Script, parse_front, parse_script, read_source};
+use affray::script::{Case, Dice, Line, Say, Script, parse_front, parse_script};
 use affray::vocabulary::{Actor, Args, DicePolicy, DieSource, Event, Name, Need, Reply, core};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The steps of a random fight, at most.
@@ -187,11 +186,6 @@ fn what_follows(fight: &Fight, commit: u64) -> (Vec<(Actor, Reply)>, bool) {
         }
     }
     (answers, throws)
-}
-
-fn read(path: &Path) -> affray::script::Source {
-    let bytes = fs::read(path).expect("a file is readable");
-    read_source(Some(&path.to_string_lossy()), &bytes).expect("a source is read")
 }
 
 /// A random fight of so many steps, its awaited dice thrown, as it stands after each of them.
