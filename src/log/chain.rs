@@ -15,7 +15,7 @@
 
 use std::fmt;
 
-use super::form::{self, PLAIN};
+use super::form;
 use super::format::HEADER_LEN;
 
 /// What stands before the first event of a commit, in bytes: number and count.
@@ -36,9 +36,6 @@ impl Link {
     #[inline]
     #[must_use]
     pub fn next(&self, event: &[u8]) -> Self {
-        if event.first() == Some(&PLAIN) {
-            return self.hash(event);
-        }
         match form::entering(event) {
             Some(entering) => self.hash(&entering),
             None => self.hash(event),
@@ -52,9 +49,6 @@ impl Link {
         let mut commit = [0; COMMIT_LEN];
         commit[..8].copy_from_slice(&number.to_le_bytes());
         commit[8..].copy_from_slice(&count.to_le_bytes());
-        if event.first() == Some(&PLAIN) {
-            return self.hash_both(&commit, event);
-        }
         match form::entering(event) {
             Some(entering) => self.hash_both(&commit, &entering),
             None => self.hash_both(&commit, event),

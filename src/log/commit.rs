@@ -318,8 +318,8 @@ pub(super) fn chain_body(before: &Position, count: u32, body: &[u8]) -> Result<L
     Ok(link)
 }
 
-/// Takes the link before a body on to its last event. Changed in its place it is not moved about,
-/// which would take as long as hashing a short event.
+/// Takes the link before a body on to its last event. It is changed in its place: as a result it
+/// would be copied several times for each commit.
 #[inline]
 fn chain_on(link: &mut Link, before: &Position, count: u32, body: &[u8]) -> Result<(), Harm> {
     each_event(before, count, body, |number, event| {

@@ -87,8 +87,12 @@ pub fn commitment_of(event: &[u8]) -> Option<Commitment> {
 }
 
 /// What an event that is not plain enters the chain as.
+#[inline]
 #[must_use]
 pub(super) fn entering(event: &[u8]) -> Option<[u8; 1 + COMMITMENT_LEN]> {
+    if event.first() == Some(&PLAIN) {
+        return None;
+    }
     commitment_of(event).map(|commitment| tagged(HIDDEN, &commitment))
 }
 
