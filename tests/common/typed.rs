@@ -11,8 +11,8 @@ use affray::vocabulary::{Declared, DieSource, Entry, Event, Seat};
 /// Why a commit is not told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Untold {
-    /// No line of the play language says it.
-    NoLine,
+    /// No line of the play language says it; this event begins it.
+    NoLine(String),
     /// The line is not taken.
     Refused(String),
     /// The line gives other events.
@@ -23,7 +23,7 @@ impl Untold {
     /// The reason in few words.
     pub fn reason(&self) -> &'static str {
         match self {
-            Untold::NoLine => "no line says it",
+            Untold::NoLine(_) => "no line says it",
             Untold::Refused(_) => "its line is refused",
             Untold::OtherEvents(_) => "its line gives other events",
         }
@@ -46,11 +46,11 @@ impl Typed {
     }
 
     /// Opens the fight of some front matter with this secret: a line that brings no faces throws
-    /// dice of its own.
+    /// the dice of the secret.
     pub fn open_seeded(front: &str, secret: [u8; 32]) -> Result<Self, String> {
         let digits: Vec<String> = secret.iter().map(|byte| format!("{byte:02x}")).collect();
         let digits = digits.concat();
-        Self::open_with(&format!("dice = \"seeded\"\nseed = \"{digits}\"\n"), front)
+        Self::open_with(&format!("dice = \"seeded\"\nmixed = true\nseed = \"{digits}\"\n"), front)
     }
 
     fn open_with(dice: &str, front: &str) -> Result<Self, String> {
@@ -89,9 +89,9 @@ impl Typed {
     ) -> Result<(), Untold> {
         while self.session().history().commits() < other.commits() {
             let commit = self.session().history().commits() + 1;
-            let told =
-                again::lines::typed_line(other, commit, self.session()).ok_or(Untold::NoLine)?;
             let event = other.entry(other.events_of(commit).0).event;
+            let told = again::lines::typed_line(other, commit, self.session())
+                .ok_or_else(|| Untold::NoLine(format!("{event:?}")))?;
             let line = shorter(self.session(), &event, told.0.clone());
             let place = self.place();
             if let Err(untold) = self.tell(other, &line) {
@@ -116,7 +116,8 @@ impl Typed {
         }
         let own = talk.session().history();
         for number in first..=own.count() {
-            let (own, wanted) = (own.entry(number), other_entry(other, number));
+            let own = own.entry(number);
+            let wanted = other_entry(other, number, &own);
             if Some(&own) != wanted.as_ref() {
                 return Err(Untold::OtherEvents(format!("{line}: {own:?}, not {wanted:?}")));
             }
@@ -131,12 +132,17 @@ impl Typed {
     }
 }
 
-/// An event of a seeded fight as it is where the same dice are typed.
-fn other_entry(other: &History, number: u64) -> Option<Entry> {
+/// An event of a seeded fight as it is where the same dice are typed: each is typed, or carried over
+/// from where it was.
+fn other_entry(other: &History, number: u64, own: &Entry) -> Option<Entry> {
     let mut entry = (number <= other.count()).then(|| other.entry(number))?;
-    if let Event::Rolled(rolled) = &mut entry.event {
-        for die in rolled.dice.iter_mut().filter(|die| die.source == DieSource::Seeded) {
-            die.source = DieSource::Typed;
+    if let (Event::Rolled(rolled), Event::Rolled(own)) = (&mut entry.event, &own.event) {
+        let dice = rolled.dice.iter_mut().zip(&own.dice);
+        for (die, own) in dice.filter(|(die, _)| die.source == DieSource::Seeded) {
+            die.source = match own.source {
+                DieSource::Carried { from } => DieSource::Carried { from },
+                _ => DieSource::Typed,
+            };
         }
     }
     Some(entry)
@@ -149,7 +155,7 @@ fn with_dice(dice: &str, front: &str) -> String {
     for line in front.lines() {
         in_table |= line.trim_start().starts_with('[');
         let key = line.split('=').next().unwrap_or_default().trim();
-        if in_table || !matches!(key, "dice" | "seed") {
+        if in_table || !matches!(key, "dice" | "seed" | "mixed") {
             typed.push_str(line);
             typed.push('\n');
         }
@@ -160,15 +166,12 @@ fn with_dice(dice: &str, front: &str) -> String {
 /// A line as it was said, with the faces that a recorded fight threw in the commits it made.
 pub fn with_faces(other: &History, first_commit: u64, line: &Line) -> String {
     let Line::Say(say) = line else { return line.to_string() };
-    let mut faces = Vec::new();
-    for commit in first_commit..=other.commits() {
-        let (first, last) = other.events_of(commit);
-        faces.extend(again::thrown(other, first, last).into_iter().flatten());
-    }
+    let (first, last) = (other.events_of(first_commit).0, other.events_of(other.commits()).1);
+    let faces = again::thrown(other, first, last);
     let mut say = say.clone();
     let span = say.actor.span;
     let face = |face: u16| affray::script::Face { value: face.into(), span };
-    say.faces = (!faces.is_empty()).then(|| faces.into_iter().map(face).collect());
+    say.faces = faces.map(|faces| faces.into_iter().map(face).collect());
     Line::Say(say).to_string()
 }
 

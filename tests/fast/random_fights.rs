@@ -11,9 +11,11 @@ use crate::common::player::{front_of, secret};
 use crate::shared::reasons;
 use affray::engine::own;
 use affray::log::MemoryStorage;
-use affray::play::{Said, Session, cite};
-use affray::rules::System;
+use affray::play::{Said, Session, cite, open_script};
+use affray::rules::{SYSTEMS, System};
+use affray::script::{parse_script, read_source};
 use affray::vocabulary::{Actor, Args, Clause, ClauseCode, Event, core};
+use std::fs;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -101,6 +103,32 @@ fn fight(habits: &Habits, seed: u64, seen: &mut Seen) {
     let (play, account) = (play.display(), account.display());
     let _ = writeln!(out, "seed {seed} failed after commit {commits}: {play}, {account}");
     resume_unwind(panic);
+}
+
+#[test]
+fn a_fight_that_is_written_out_is_played_to_the_same_end() {
+    for (system, seed) in SYSTEMS.iter().flat_map(|system| (0..3).map(move |seed| (*system, seed)))
+    {
+        let (mut session, mut random) = open_of(system, seed, MemoryStorage::default());
+        for _ in 0..60 {
+            if session.state().phase != core::OVER {
+                step(seed, &mut session, &mut random, &mut Seen::default());
+            }
+        }
+        let (front, name) = (front_of(system, seed).0, format!("whole-{}-{seed}", system.id()));
+        let (play, account) = write_out(&name, (&front, secret(seed)), &session, None);
+        let source = read_source(None, &fs::read(&play).expect("a play")).expect("text");
+        let script = parse_script(&source).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let talk = open_script(&script, MemoryStorage::default(), || 0, || secret(seed));
+        let mut talk = talk.unwrap_or_else(|error| panic!("{name}: {error}"));
+        for (_, line) in &script.lines {
+            let said = talk.try_say(line).map_err(|trouble| trouble.diagnostic);
+            said.unwrap_or_else(|error| panic!("{name}: {line}: {error}"));
+        }
+        assert!(talk.session().state() == session.state(), "{name}: another state");
+        let told = fs::read_to_string(account).expect("an account");
+        assert!(told.lines().count() > script.front.combatants.len(), "{name}: {told}");
+    }
 }
 
 /// A fight to its end or its last round; every step is checked.

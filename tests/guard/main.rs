@@ -71,7 +71,7 @@ fn run(words: &[String]) -> Result<(String, u8), String> {
     let failed = |error: io::Error| format!("{}: {error}", folder.display());
     match (command.as_str(), plain.as_slice()) {
         ("make", []) => {
-            let mut amount = Amount { fights: 10_000, evenings: 10, written: true };
+            let mut amount = Amount { fights: 10_000, evenings: 10, written: 1 };
             for (_, count) in options.iter().filter(|(name, _)| name == "--fights") {
                 amount.fights = count.parse().map_err(|_| format!("`{count}` is no number"))?;
             }

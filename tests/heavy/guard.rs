@@ -2,11 +2,13 @@
 //! see `tests/guard/main.rs`.
 
 use crate::machinery::check::{Allowed, check};
-use crate::machinery::corpus::{MADE_WITH, digests_file, fights_file};
+use crate::machinery::corpus::{MADE_WITH, SOURCES, digests_file, fights_file};
 use crate::machinery::facts::Kind;
-use crate::machinery::make::{Amount, make};
+use crate::machinery::make::{Amount, make, told};
 use crate::machinery::show::{facts, show};
+use crate::shared;
 use affray::rules::SYSTEMS;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -15,7 +17,7 @@ use tempfile::TempDir;
 /// The files of a corpus of a few fights, which is made once.
 static MADE: LazyLock<Vec<(PathBuf, Vec<u8>)>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
-    let about = make(folder.path(), Amount { fights: 2, evenings: 0, written: false });
+    let about = make(folder.path(), Amount { fights: 2, evenings: 0, written: 0 });
     about.expect("a corpus is made");
     // The program that made it is not kept: it is this test, which cannot be asked.
     let program = folder.path().join(MADE_WITH);
@@ -40,6 +42,18 @@ fn corpus() -> TempDir {
 
 fn random_fights(folder: &Path) -> PathBuf {
     fights_file(folder, SYSTEMS[0], "random")
+}
+
+#[test]
+fn every_fight_is_typed_whole() {
+    let fights = shared::count_of_fights().min(1_000);
+    let evenings = u64::from(shared::is_whole());
+    let amount = Amount { fights, evenings, written: shared::one_in(16) };
+    for system in SYSTEMS.iter().copied() {
+        for fight in SOURCES.iter().flat_map(|source| told(system, source, amount)) {
+            assert_eq!(fight.left_out.0, BTreeMap::new(), "no line says it to the same effect");
+        }
+    }
 }
 
 #[test]

@@ -168,6 +168,20 @@ fn word<S: Storage>(session: &Session<S>, value: &Value) -> String {
     in_order::spelled_value(session.system(), session.state(), value)
 }
 
+/// A condition with whom it is about; none where that cannot be said.
+fn held<S: Storage>(
+    session: &Session<S>,
+    condition: Name,
+    detail: Option<Detail>,
+) -> Option<String> {
+    let condition = session.system().spell(condition);
+    match detail {
+        None => Some(condition.to_owned()),
+        Some(Detail::Who(who)) => Some(format!("{condition}:{}", session.state().called(who))),
+        Some(_) => None,
+    }
+}
+
 /// A ruling as a line; none where no line rules it.
 pub fn ruling<S: Storage>(session: &Session<S>, changes: &[Effect]) -> Option<String> {
     let system = session.system();
@@ -184,15 +198,11 @@ pub fn ruling<S: Storage>(session: &Session<S>, changes: &[Effect]) -> Option<St
         [Effect::Pool { of, pool, by }] => {
             format!("gm set {} {}+={by}", called(of), system.spell(*pool))
         }
-        [Effect::Gained { of, condition, detail: None }] => {
-            format!("gm set {} +{}", called(of), system.spell(*condition))
+        [Effect::Gained { of, condition, detail }] => {
+            format!("gm set {} +{}", called(of), held(session, *condition, *detail)?)
         }
-        [Effect::Gained { of, condition, detail: Some(Detail::Who(who)) }] => {
-            let (of, who) = (called(of), session.state().called(*who));
-            format!("gm set {of} +{}:{who}", system.spell(*condition))
-        }
-        [Effect::Lost { of, condition, detail: None }] => {
-            format!("gm set {} -{}", called(of), system.spell(*condition))
+        [Effect::Lost { of, condition, detail }] => {
+            format!("gm set {} -{}", called(of), held(session, *condition, *detail)?)
         }
         [Effect::Stat { of, stat, to }] => {
             format!("gm set {} {}={}", called(of), system.spell(*stat), word(session, to))

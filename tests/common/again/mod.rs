@@ -7,7 +7,11 @@ pub mod lines;
 
 use affray::log::Storage;
 use affray::play::{Back, Correction, History, PlayError, Said, Session};
-use affray::vocabulary::{Actor, Declared, DieSource, Event, Reply, Rewind, RewindBy, Rolled};
+use affray::vocabulary::{
+    Actor, Declared, Die, DieSource, Event, Name, Reply, Rewind, RewindBy, Rolled, Row,
+};
+use std::cell::LazyCell;
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// More declarations than any fight here has.
@@ -156,9 +160,7 @@ impl TakenBack {
             });
             rolled.collect()
         };
-        let mut typed =
-            faces(recorded, *made.start(), *made.end(), |source| source == DieSource::Typed)
-                .unwrap_or_default();
+        let mut typed = typed(recorded, *made.start(), *made.end()).unwrap_or_default();
         let mut correction = None;
         let mut event = left_out.first().copied().unwrap_or_default();
         if rewind.by == RewindBy::Correct {
@@ -238,25 +240,43 @@ pub fn say_on<S: Storage>(
 
 /// The typed faces of some events; none where no die was typed.
 fn typed(recorded: &History, first: u64, last: u64) -> Option<Vec<u16>> {
-    faces(recorded, first, last, |source| source == DieSource::Typed)
-}
-
-/// The faces thrown at some events, wherever they came from; none where no die was thrown anew.
-pub fn thrown(recorded: &History, first: u64, last: u64) -> Option<Vec<u16>> {
-    faces(recorded, first, last, |source| !matches!(source, DieSource::Carried { .. }))
-}
-
-fn faces(
-    recorded: &History,
-    first: u64,
-    last: u64,
-    meant: impl Fn(DieSource) -> bool,
-) -> Option<Vec<u16>> {
     let mut faces = Vec::new();
     for number in first..=last {
         if let Event::Rolled(rolled) = recorded.entry(number).event {
-            faces.extend(rolled.dice.iter().filter(|die| meant(die.source)).map(|die| die.face));
+            let typed = rolled.dice.iter().filter(|die| die.source == DieSource::Typed);
+            faces.extend(typed.map(|die| die.face));
         }
     }
     (!faces.is_empty()).then_some(faces)
+}
+
+/// The faces that whoever types dice says for some events, wherever they came from; none where
+/// there is nothing to say. What goes back, and what is said again behind it, brings only those of
+/// addresses new to the file.
+pub fn thrown(recorded: &History, first: u64, last: u64) -> Option<Vec<u16>> {
+    let known = LazyCell::new(|| -> HashSet<Address> {
+        (1..first).flat_map(|number| addressed(recorded, number)).map(|(at, _)| at).collect()
+    });
+    let (mut faces, mut goes_back) = (Vec::new(), false);
+    for number in first..=last {
+        let event = recorded.entry(number).event;
+        goes_back |= matches!(event, Event::Rewound(_)) || event.said_again().is_some();
+        let dice = addressed(recorded, number).into_iter();
+        faces.extend(
+            dice.filter(|(at, _)| !goes_back || !known.contains(at)).map(|(_, die)| die.face),
+        );
+    }
+    (!faces.is_empty()).then_some(faces)
+}
+
+/// Where a die is thrown, whichever secret it hangs on.
+type Address = (Actor, Name, Row, u16, usize);
+
+/// The dice that are thrown at an event, each with its address.
+fn addressed(recorded: &History, number: u64) -> Vec<(Address, Die)> {
+    let Event::Rolled(rolled) = recorded.entry(number).event else { return Vec::new() };
+    let row = Row { secret: 0, ..rolled.row };
+    let is_thrown = |die: &Die| matches!(die.source, DieSource::Seeded | DieSource::Typed);
+    let dice = rolled.dice.into_iter().enumerate().filter(|(_, die)| is_thrown(die));
+    dice.map(|(at, die)| ((rolled.by, rolled.purpose, row.clone(), die.sides, at), die)).collect()
 }

@@ -21,8 +21,8 @@ pub struct Amount {
     pub fights: u64,
     /// Evenings of each system.
     pub evenings: u64,
-    /// Whether the fights that people wrote are among them.
-    pub written: bool,
+    /// One in so many of the fights that people wrote; 0 for none.
+    pub written: usize,
 }
 
 /// The first seed of the evenings.
@@ -31,11 +31,12 @@ const EVENINGS: u64 = 1_000_000;
 /// Of so many long fights the longest is taken for an evening.
 const CANDIDATES: u64 = 5;
 
-/// A fight told, and what was left out of it.
-struct Told {
+/// A fight told.
+pub struct Told {
     name: String,
     text: String,
-    left_out: LeftOut,
+    /// What no line says to the same effect.
+    pub left_out: LeftOut,
 }
 
 /// Makes a corpus in a folder; gives what there is to say about it.
@@ -46,12 +47,7 @@ pub fn make(folder: &Path, amount: Amount) -> io::Result<String> {
     let (mut about, mut left_out) = (String::new(), LeftOut::default());
     for system in SYSTEMS.iter().copied() {
         for source in SOURCES {
-            let mut told = match source {
-                "written" if amount.written => written(system),
-                "evenings" => evenings(system, amount.evenings),
-                "random" => random(system, amount.fights),
-                _ => Vec::new(),
-            };
+            let mut told = told(system, source, amount);
             for told in &mut told {
                 left_out.add(std::mem::take(&mut told.left_out));
             }
@@ -72,6 +68,16 @@ pub fn make(folder: &Path, amount: Amount) -> io::Result<String> {
     }
     fs::write(folder.join("about.txt"), &about)?;
     Ok(about)
+}
+
+/// The fights of one of the sources of a corpus.
+pub fn told(system: System, source: &str, amount: Amount) -> Vec<Told> {
+    match source {
+        "written" if amount.written > 0 => written(system, amount.written),
+        "evenings" => evenings(system, amount.evenings),
+        "random" => random(system, amount.fights),
+        _ => Vec::new(),
+    }
 }
 
 /// Writes fights and their digests; gives the number of steps.
@@ -112,8 +118,8 @@ fn evenings(system: System, count: u64) -> Vec<Told> {
     })
 }
 
-/// The fights of `logs/` and `tests/cases`, in the order of their files.
-fn written(system: System) -> Vec<Told> {
+/// One in so many of the fights of `logs/` and `tests/cases`, in the order of their files.
+fn written(system: System, one_in: usize) -> Vec<Told> {
     let folder = |above: &str| Path::new(above).join(system.id());
     let (logs, cases) = (folder("logs"), folder("tests/cases"));
     let mut found = Vec::new();
@@ -127,10 +133,11 @@ fn written(system: System) -> Vec<Told> {
             found.push((name, script.map(|script| (case.cast.text, script))));
         }
     }
-    both_cores(found.len(), |at| {
-        let (name, script) = &found[at];
-        let written =
-            script.clone().and_then(|(front, script)| written_fight(&front, &script, at as u64));
+    both_cores(found.len().div_ceil(one_in), |at| {
+        let (name, script) = &found[at * one_in];
+        let written = script
+            .clone()
+            .and_then(|(front, script)| written_fight(&front, &script, (at * one_in) as u64));
         let (text, left_out) = written.unwrap_or_else(|error| {
             let mut left_out = LeftOut::default();
             left_out.count("a written fight that does not open", format!("{name}: {error}"));

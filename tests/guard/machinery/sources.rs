@@ -140,10 +140,7 @@ impl Telling {
 
     fn step(&mut self, length: Length) {
         let (session, random) = (&mut self.session, &mut self.random);
-        if length == Length::Evening && !session.history().started() && random.flag(3) {
-            let share = format!("luck {}", random.below(1000));
-            session.contribute(STAMP, share).expect("a share comes before the start");
-        } else if length == Length::Evening && random.flag(12) {
+        if length == Length::Evening && random.flag(12) {
             player::act(session, random);
         } else {
             player::step(self.seed, session, random, &mut Seen::default());
@@ -153,8 +150,7 @@ impl Telling {
 
 fn told_of(untold: &Untold) -> String {
     match untold {
-        Untold::NoLine => String::new(),
-        Untold::Refused(text) | Untold::OtherEvents(text) => text.clone(),
+        Untold::NoLine(text) | Untold::Refused(text) | Untold::OtherEvents(text) => text.clone(),
     }
 }
 
@@ -176,8 +172,8 @@ pub fn written_fight(front: &str, script: &Script, seed: u64) -> Result<(String,
         if matches!(line, Line::Expect(_) | Line::Blank) {
             continue;
         }
-        if matches!(line, Line::Reveal { .. }) {
-            // Typed dice have no secret to be revealed.
+        if matches!(line, Line::Contribute { .. } | Line::Reveal { .. }) {
+            // Typed dice have no secret to add to or to reveal.
             typed.lines.push(format!("{ASIDE}{line}"));
             continue;
         }
