@@ -8,7 +8,7 @@ use super::{PlayError, Session};
 use crate::engine::{Bracket, Taped};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Who,
+    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Value, Who,
 };
 
 /// An input of a line, to be said again on another.
@@ -41,6 +41,9 @@ pub(super) struct Question {
     about: Option<Who>,
     /// How many like it were asked in the resolution before.
     nth: usize,
+    /// What was answered in people's own words before it: whoever agreed to one stunt has agreed to
+    /// no other.
+    words: Vec<String>,
 }
 
 impl Kept {
@@ -63,6 +66,7 @@ impl Question {
         let mut asked = tape.iter().rev().filter_map(|taped| choice(&taped.event));
         let Some((clause, of, about)) = asked.next() else { return false };
         self.is(clause, of, about)
+            && own_words(tape) == self.words
             && asked.filter(|(clause, of, about)| self.is(*clause, of, *about)).count() == self.nth
     }
 
@@ -74,6 +78,24 @@ impl Question {
 /// A tape as events with their numbers.
 fn written(tape: &[Taped]) -> Vec<(u64, &Event)> {
     tape.iter().map(|taped| (taped.number, &taped.event)).collect()
+}
+
+/// What was answered on a tape in people's own words, in order.
+fn own_words(tape: &[Taped]) -> Vec<String> {
+    let replies = tape.iter().filter_map(|taped| match &taped.event {
+        Event::Answered { reply, .. } => Some(reply),
+        _ => None,
+    });
+    let said = replies.flat_map(|reply| match reply {
+        Reply::Do { args, .. } => args.0.iter().map(|arg| &arg.value).collect(),
+        Reply::Value(value) => vec![value],
+        Reply::Pass | Reply::Yes | Reply::Faces => Vec::new(),
+    });
+    let words = said.filter_map(|value| match value {
+        Value::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    words.collect()
 }
 
 /// The clause of a question, those asked, and whom it is about.
@@ -175,7 +197,8 @@ impl<S: Storage> Session<S> {
                 None => false,
             };
             let nth = tape.iter().filter(|taped| like(taped)).count() - 1;
-            return Some(What::Answer(Question { clause, of, about, nth }));
+            let words = own_words(&tape);
+            return Some(What::Answer(Question { clause, of, about, nth, words }));
         }
         let Actor::Who(who) = of else { return None };
         let input = Taped { number: first, event: self.history.entry(first).event };
