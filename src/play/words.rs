@@ -21,7 +21,7 @@ use crate::script::{
 };
 use crate::state::State;
 use crate::vocabulary::{
-    Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Subject, Value, core,
+    Actor, Args, Asked, ItemId, MapSheet, Name, Need, Place, Subject, Value, Who, core,
 };
 pub(super) use answers::plain;
 pub(super) use known::{any_of, known_ones, meant_by};
@@ -84,7 +84,7 @@ impl Words<'_> {
         })
     }
 
-    fn no_item(&self, owner: crate::vocabulary::Who, item: &str, span: Span) -> Diagnostic {
+    fn no_item(&self, owner: Who, item: &str, span: Span) -> Diagnostic {
         let ids: Vec<&str> =
             self.state.sheet(owner).items.iter().map(|sheet| sheet.id.as_str()).collect();
         let owner = self.state.called(owner);
@@ -167,7 +167,7 @@ impl Words<'_> {
         }
         // What the GM says of somebody's items is said of the one the line names; what is said of a
         // deed that another does, of whoever does it.
-        let meant = self.meant(&args).unwrap_or(actor);
+        let meant = self.filled_in(actor, verb, &args).or(self.meant(&args)).unwrap_or(actor);
         let doer = instead.and_then(|option| args.who(option.name)).map_or(actor, Actor::Who);
         for (known, option) in items {
             let own = matches!(doer, Actor::Who(_)) && !is_of_another(known.kind);
@@ -207,15 +207,26 @@ impl Words<'_> {
     /// Whose items are meant that are not the speaker's: of the one the line names, else of the
     /// one the question is about.
     fn meant(&self, args: &Args) -> Option<Actor> {
-        let named = args.0.iter().find_map(|arg| match arg.value {
-            Value::Who(who) => Some(who),
-            _ => None,
-        });
-        let asked = match self.pending.map(|asked| &asked.need) {
+        named(args).or(self.asked_about()).map(Actor::Who)
+    }
+
+    /// Whom a question is about.
+    fn asked_about(&self) -> Option<Who> {
+        match self.pending.map(|asked| &asked.need) {
             Some(Need::Choice { about, .. }) => *about,
             _ => None,
-        };
-        named.or(asked).map(Actor::Who)
+        }
+    }
+
+    /// Whom the rules fill in where the GM answers for somebody and names nobody: the only Creature
+    /// that could strike.
+    fn filled_in(&self, actor: Actor, verb: &Record, args: &Args) -> Option<Actor> {
+        if actor != Actor::Gm || verb.said != Said::Answer || named(args).is_some() {
+            return None;
+        }
+        let about = self.asked_about();
+        let filled = self.system.fill_answer(self.state, actor, verb.name, args, about).ok()?;
+        named(&filled).map(Actor::Who)
     }
 
     /// The option a bare word fills: the first open one that names whom or what and takes it, by
@@ -280,8 +291,7 @@ impl Words<'_> {
             }
         }
         Err(first.unwrap_or_else(|| {
-            let what =
-                format!("{} takes nothing more without a name", self.system.spell(verb.name));
+            let what = format!("{} takes nothing more by itself", self.system.spell(verb.name));
             Diagnostic::at(given.span, what).hint(HOW_OPTIONS)
         }))
     }
@@ -383,6 +393,14 @@ fn is_on_every_line(option: Name) -> bool {
 /// Whether an option names who does the deed in place of whoever says it.
 fn names_the_doer(option: &Opt) -> bool {
     option.kind == Kind::Who && option.commits == Commits::Named
+}
+
+/// Whom some options name, the first of them.
+fn named(args: &Args) -> Option<Who> {
+    args.0.iter().find_map(|arg| match arg.value {
+        Value::Who(who) => Some(who),
+        _ => None,
+    })
 }
 
 /// Whether an option names an item of the one the line names.
