@@ -1,7 +1,8 @@
 //! Filling the slots: outside a fight, or with a move action during it. No clauses of its own;
 //! those that decide stand in `slots` and `item`.
 
-use super::{combat, gear, grapple, item, names as n, slots, turn};
+use super::r#move::ITEM_FROM_BAG;
+use super::{aoo, combat, gear, grapple, item, names as n, slots, turn};
 use crate::engine::prelude::*;
 
 /// Fills slots; what was in them is put away.
@@ -18,14 +19,16 @@ impl Plan for Equip {
         n::EQUIP,
         &[may(n::PRIMARY, Kind::Item), may(n::OFFHAND, Kind::Item)],
         "Outside a fight, fills the slots. During the fight, readies a shield or a focus, or puts \
-         away the one named.",
+         away the one named. Out of a bag it provokes.",
     )
     .told("changes its equipment[, primary slot: {primary}][, offhand slot: {offhand}]");
 
     const COST: Cost = Cost { says: "move action; no cost outside a fight", ..READYING };
 
-    fn cost(_: &State, _: Who, _: &Args) -> Cost {
-        READYING
+    fn cost(state: &State, _: Who, args: &Args) -> Cost {
+        let thing = args.item(n::PRIMARY).or(args.item(n::OFFHAND));
+        let in_bag = combat::runs(state) && thing.is_some_and(|thing| is_in_bag(state, thing));
+        if in_bag { READYING.by(ITEM_FROM_BAG) } else { READYING }
     }
 
     /// Every item in either slot.
@@ -68,6 +71,15 @@ impl Plan for Equip {
             // An item already in hand is put away by naming it.
             return table.carry(clause, who, thing, core::STOWED);
         }
+        let in_bag = |thing: &ItemId| runs && is_in_bag(table.state(), *thing);
+        if let Some(thing) = primary.or(offhand).filter(in_bag) {
+            let slot = if primary.is_some() { n::PRIMARY } else { n::OFFHAND };
+            let still = |state: &State| check_equipped(state, who, thing, slot);
+            if !aoo::provoke(table, ITEM_FROM_BAG, who, &Args::default(), still)? {
+                return Ok(());
+            }
+            return fill(table, ITEM_FROM_BAG, who, [primary, offhand]);
+        }
         fill(table, clause, who, [primary, offhand])
     }
 }
@@ -102,6 +114,12 @@ fn fill(table: &mut Table<'_>, clause: Cited, who: Who, wanted: [Option<ItemId>;
         }
     }
     Ok(())
+}
+
+/// Whether an item has to come out of the bag that its sheet says it is kept in.
+fn is_in_bag(state: &State, thing: ItemId) -> bool {
+    let kept = state.word(thing, n::STORAGE);
+    kept == Some(n::ORGANIZED_BAG) && state.item(thing).carry != core::HELD
 }
 
 /// Why an item cannot go into a slot.
