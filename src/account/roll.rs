@@ -179,10 +179,6 @@ pub fn judged(words: Words<'_>, rolled: &Rolled) -> Option<String> {
 pub fn otherwise(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     let (total, against) = (rolled.total, rolled.against?);
     let at_most = words.system.shown().at_most.contains(&rolled.purpose);
-    // A tie of opposed rolls goes by a rule of its own.
-    if total == against && rolled.purpose != core::ATTACK {
-        return None;
-    }
     let reached = if at_most { total <= against } else { total >= against };
     let would = match (rolled.outcome?, reached) {
         (core::HIT | core::CRITICAL | core::THREAT, false) => "miss",
@@ -193,8 +189,10 @@ pub fn otherwise(words: Words<'_>, rolled: &Rolled) -> Option<String> {
     };
     let mut kept = rolled.dice.iter().filter(|die| die.kept);
     let die = kept.next().filter(|_| kept.next().is_none())?;
+    // A tie of opposed rolls goes by a rule of its own.
+    let is_tie = total == against && rolled.purpose != core::ATTACK;
     let why = match (die.source, die.sides, die.face) {
-        (DieSource::Judged { .. }, ..) => "it was changed".to_owned(),
+        (DieSource::Judged { .. }, ..) if !is_tie => "it was changed".to_owned(),
         (_, 20, face @ (1 | 20)) => format!("a natural {face}"),
         _ => return None,
     };

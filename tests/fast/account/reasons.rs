@@ -60,6 +60,25 @@ fn a_natural_result_that_decides_says_so_beside_the_sum() {
     says(&told(&played_with(&switched, "typed", lines)), "against 13 Melee AC: hit");
 }
 
+/// Once a 20 against 20 read as if the sum had decided, and decided wrongly.
+#[test]
+fn a_natural_result_says_so_where_the_sum_meets_the_number_exactly() {
+    let fighter = |id: &str, side: &str| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nat = \"a\"\nagi = 20\nmax-health = 20\n\
+             [[combatant.weapon]]\nid = \"axe\"\ndamage = \"1d8\"\n"
+        )
+    };
+    let (ada, gil) = (fighter("ada", "heroes"), fighter("gil", "bandits"));
+    let cast = format!(
+        "---\nsystem = \"factions\"\ndice = \"typed\"\n[[map.zone]]\nid = \"a\"\n{ada}{gil}---\n"
+    );
+    let lines = "\ngm start started-by=heroes\nheroes choose-first-faction heroes\nada attack gil\n\
+                 gil answer dodge [20 5]\n";
+    let text = told(&played_with(&cast, "typed", lines));
+    says(&text, "against at most 20 AGI would succeed; a natural 20: failure");
+}
+
 #[test]
 fn what_the_gm_decides_without_a_die_says_whose_word_it_is() {
     let lines = "\ngm start [5 3]\nash melee-attack grak weapon=longsword succeeds=ash [6]\n";
