@@ -95,7 +95,8 @@ fn from_pipe(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
             excerpt: Some(text.clone()),
             ..Failure::new(
                 Code::Cannot,
-                hinted(sitting, &text, sitting.talk.with_torn_id(what, &text)).in_file(Some(NAME)),
+                hinted(sitting, &text, sitting.talk.with_torn_name(what, &text))
+                    .in_file(Some(NAME)),
             )
         })?;
         if line == Line::Blank {

@@ -358,14 +358,15 @@ impl<S: Storage> Talk<S> {
         self.heard(said)
     }
 
-    /// A mistake in a line, with a hint where the first two words are an id that was torn apart:
-    /// `ghoul 2` for `ghoul-2`.
-    pub fn with_torn_id(&self, what: Diagnostic, line: &str) -> Diagnostic {
-        let mut words = line.split_whitespace();
-        let (Some(first), Some(second)) = (words.next(), words.next()) else { return what };
-        let id = format!("{first}-{second}");
-        let is_torn = second.bytes().all(|byte| byte.is_ascii_digit()) && self.words().is_id(&id);
-        if is_torn { what.hint(format!("did you mean `{id}`? an id is one word")) } else { what }
+    /// A mistake in a line, with a hint where somebody is named in several words outside of quotes:
+    /// `ghoul 2` for `ghoul-2`, `Ash of the Vale` for `ash`.
+    pub fn with_torn_name(&self, what: Diagnostic, line: &str) -> Diagnostic {
+        match self.words().torn_name(line) {
+            Some(id) => what.hint(format!(
+                "did you mean `{id}`? an id is one word, and a name of several stands in quotes"
+            )),
+            None => what,
+        }
     }
 
     fn newcomers(&self, say: &Say) -> Result<Vec<Effect>, Trouble> {

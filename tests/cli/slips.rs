@@ -53,9 +53,28 @@ fn everyday_words_lead_to_the_verb() {
             ),
         ],
     );
-    let torn = said(&table, "gm", "gob 2 run 9,9");
-    assert_eq!(torn.code, 2, "{torn:?}");
-    assert!(torn.err.ends_with("hint: did you mean `gob-2`? an id is one word\n"), "{}", torn.err);
+    for torn in ["gob 2 run 9,9", "Gob 2 run 9,9"] {
+        let torn = said(&table, "gm", torn);
+        assert_eq!(torn.code, 2, "{torn:?}");
+        assert!(torn.err.contains("hint: did you mean `gob-2`? an id is one word"), "{torn:?}");
+    }
+}
+
+/// Once the words behind the first were lost, and the wound was "broken".
+#[test]
+fn words_behind_an_answer_are_refused() {
+    const TOO_MANY: &str = "one word answers this, and here are more";
+    let cast = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"orc\"\n\
+                side = \"raiders\"\nhp-max = 10\nhd = 2\nbab = 2\n---\n";
+    let table = played(&with_lines(cast, &["gm start [9]", "gm hurt orc 10 [20]"]));
+    refused(
+        &table,
+        "gm",
+        &[
+            ("gm answer broken left arm", TOO_MANY, "answer \"broken left arm\"\n"),
+            ("gm answer pass it over", TOO_MANY, ""),
+        ],
+    );
 }
 
 /// Once such a ruling seemed to change nothing, and the audit listed what was said as what came.

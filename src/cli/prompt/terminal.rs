@@ -214,8 +214,9 @@ fn hear(
     let parsed = parse_line(text, 1);
     let heard = match &parsed {
         Ok(line) => sitting.talk.say(line),
-        Err(what) => Err(sitting.talk.with_torn_id(what.clone(), text)),
-    };
+        Err(what) => Err(what.clone()),
+    }
+    .map_err(|what| sitting.talk.with_torn_name(what, text));
     account::tell_new(face, sitting.talk.session(), before)?;
     sitting.talk.notes().iter().for_each(|note| face.note(note));
     *told = sitting.talk.session().history().commits();

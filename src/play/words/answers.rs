@@ -11,11 +11,20 @@ use crate::vocabulary::{Actor, Need, Reply, Subject, Value, core};
 impl Words<'_> {
     /// What was answered: a verb done, else a value of the catalog, else an id, place or number.
     pub fn reply(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
-        match (self.reply_to(actor, word, say)?, &say.options[..]) {
-            (reply @ Reply::Do { .. }, _) | (reply, []) => Ok(reply),
-            (_, [option, ..]) => {
+        match (self.reply_to(actor, word, say)?, &say.options[..], &say.bare[..]) {
+            (reply @ Reply::Do { .. }, ..) | (reply, [], []) => Ok(reply),
+            (_, [option, ..], _) => {
                 let what = format!("`{}` takes no `{}`", word.text, option.name.text);
                 Err(Diagnostic::at(option.name.span, what))
+            }
+            (_, [], [more, ..]) => {
+                let too_much =
+                    Diagnostic::at(more.span, "one word answers this, and here are more");
+                Err(if self.takes_any_word() {
+                    too_much.hint("words of your own stand in quotes: answer \"broken left arm\"")
+                } else {
+                    too_much
+                })
             }
         }
     }

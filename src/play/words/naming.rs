@@ -94,6 +94,20 @@ impl Words<'_> {
         self.actor_of_id(word).is_some()
     }
 
+    /// The id of somebody whom a line names in several words outside of quotes: its name, or its id
+    /// with spaces in place of hyphens. Of several such names the longest is meant.
+    pub fn torn_name(&self, line: &str) -> Option<String> {
+        let unquoted = line.split('"').step_by(2).flat_map(str::split_whitespace);
+        let said = format!(" {} ", unquoted.collect::<Vec<_>>().join(" ").to_lowercase());
+        let is_said = |name: &str| name.contains(' ') && said.contains(&format!(" {name} "));
+        let length = |called: &Called<Actor>| {
+            let all = [called.name.to_lowercase(), folded(&called.id)];
+            all.into_iter().filter(|name| is_said(name)).map(|name| name.len()).max()
+        };
+        let torn = self.actors().into_iter().filter_map(|called| Some((length(&called)?, called)));
+        torn.max_by_key(|(length, _)| *length).map(|(_, called)| called.id)
+    }
+
     /// The combatant, side or GM whose id a word is.
     pub(super) fn actor_of_id(&self, word: &str) -> Option<Actor> {
         if word == "gm" {
