@@ -49,6 +49,10 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
         }
         Effect::Counter { of, about, counter, to } => {
             let before = words.state.counter(*of, *about, *counter);
+            if *counter == core::COUNT {
+                // Where it stood is the round before: nothing was counted up or down from there.
+                return format!("the count is {}", minus(*to));
+            }
             let about = about.map_or_else(String::new, |a| format!(" toward {}", words.about(a)));
             let change = format!("{} → {}{about}", minus(before), minus(*to));
             of_whom(words, *of, *counter, &change)
@@ -75,7 +79,7 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
         Effect::Froze => "what follows happens at one moment".to_owned(),
         Effect::Planned { of, kind, deed } => planned(words, *of, *kind, deed.as_ref()),
         Effect::Word { of: Subject::Fight, text } => format!("ruled: {}", quoted(text)),
-        Effect::Word { of, text } => format!("{}: {}", words.about(*of), quoted(text)),
+        Effect::Word { of, text } => format!("of {}: {}", words.about(*of), quoted(text)),
     }
 }
 

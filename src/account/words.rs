@@ -134,7 +134,7 @@ impl Words<'_> {
             Detail::Side(side) => format!("the {}", self.side(side)),
             Detail::Item(item) => self.owned_thing(item),
             Detail::Place(place) => self.spot(place),
-            Detail::Int(number) => number.to_string(),
+            Detail::Int(number) => minus(number),
         }
     }
 
@@ -194,6 +194,7 @@ impl Words<'_> {
             Value::Path(path) => path.last().map_or_else(String::new, |place| self.spot(*place)),
             Value::Word(word) => self.called(*word).into_owned(),
             Value::Label(label) => self.labelled(label),
+            Value::Int(number) => minus(*number),
             Value::List(list) => {
                 let one = |one: &Value| match one {
                     Value::List(pairs) => self.told_table(pairs),

@@ -2,7 +2,7 @@
 
 use super::{Refusals, own};
 use crate::state::{Presence, State};
-use crate::vocabulary::{Args, MapSheet, Name, Place, Value, Who, core};
+use crate::vocabulary::{Args, Cited, MapSheet, Name, Place, Value, Who, core};
 
 /// The combatants an option names, each once, in front-matter order; a side stands for those of
 /// it with this presence.
@@ -86,6 +86,16 @@ pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
             .unless(there, own::LEAVE, || format!("{} is not in the fight", state.called(*who)));
     }
     (all, refusals)
+}
+
+/// A refusal because nothing runs: before the fight it says how it begins.
+pub fn idle(state: &State, clause: Cited, reason: &str) -> Refusals {
+    let refusals = Refusals::because(clause, reason);
+    if state.phase == core::SETUP {
+        refusals.hint(|| "the fight has not started: `gm start` comes first".to_owned())
+    } else {
+        refusals
+    }
 }
 
 /// Why nothing can be done in a fight any more.

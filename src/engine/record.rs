@@ -103,7 +103,7 @@ pub trait Answer {
 
     /// Why it cannot be said where nothing asks for it.
     fn unasked(_: &State, _: Actor) -> Refusals {
-        Refusals::because(own::VERB, ANSWERS)
+        never_declared()
     }
 
     /// What is really done.
@@ -274,7 +274,7 @@ const fn answering<A: Answer>() -> Calls {
         target: core::TARGET,
         obvious: &[],
         is_beyond: |_, _| false,
-        doer: |_| Refusals::because(own::VERB, ANSWERS),
+        doer: |_| never_declared(),
         cost: |_, _, _| A::COST,
         fill: A::fill,
         spell: |_, _, args| args,
@@ -283,7 +283,7 @@ const fn answering<A: Answer>() -> Calls {
         commits: |_, _| Vec::new(),
         done: A::done,
         check: |state, actor, _| A::unasked(state, actor),
-        carry_out: |_, _, _| Err(Stop::Refused(Refusals::because(own::VERB, ANSWERS))),
+        carry_out: |_, _, _| Err(Stop::Refused(never_declared())),
     }
 }
 
@@ -293,7 +293,14 @@ const fn listed(verb: Verb, cost: Cost) -> Verb {
     Verb { cost, ..verb }
 }
 
-const ANSWERS: &str = "it answers a question or takes a window; it is never declared";
+/// Why a verb that answers is not declared.
+fn never_declared() -> Refusals {
+    let reason = "it answers a question or takes a window; it is never declared";
+    Refusals::because(own::VERB, reason).hint(|| {
+        "where it is asked for, say `WHO answer VERB`; where it is offered, `WHO take VERB`"
+            .to_owned()
+    })
+}
 
 /// What could be said with a verb that is legal, its main options spelled out.
 pub fn legal<P: Plan>(state: &State, actor: Actor) -> Vec<Args> {

@@ -187,7 +187,7 @@ fn hints_name_the_way() {
             ("gm undo", "`undo` is not a verb of wwn", "hint: `undo` begins the line: nobody"),
             (
                 "gm hurt orc 2 source=Magic Missile",
-                "hurt takes nothing more without a name",
+                "hurt takes nothing more by itself",
                 "in quotes: option=\"two words\"\n",
             ),
             (

@@ -18,10 +18,17 @@ clause! { TURN_BASED = 100
      own turn."
 }
 
+/// Why nothing can be done that takes a fight.
+fn check_runs(state: &State, clause: Cited) -> Refusals {
+    if runs(state) {
+        return Refusals::none();
+    }
+    presence::idle(state, clause, "no fight is running")
+}
+
 /// Why somebody cannot do anything in a fight now.
 pub fn check_able(state: &State, who: Who) -> Refusals {
-    let refusals = Refusals::if_not(runs(state), TURN_BASED, || "no fight is running".to_owned());
-    refusals.with(check_up(state, who))
+    check_runs(state, TURN_BASED).with(check_up(state, who))
 }
 
 /// Why somebody cannot do anything, in a fight or outside one.
@@ -33,7 +40,7 @@ pub fn check_up(state: &State, who: Who) -> Refusals {
 /// Why somebody cannot act on its own turn now.
 pub fn check_own(state: &State, who: Who) -> Refusals {
     if !runs(state) {
-        return Refusals::because(TURN_BASED, "no fight is running");
+        return check_runs(state, TURN_BASED);
     }
     let mut refusals = check_able(state, who);
     let called = || state.called(who);
@@ -85,7 +92,7 @@ pub fn check_start(state: &State) -> Refusals {
 
 /// Why no fight can end.
 pub fn check_end(state: &State) -> Refusals {
-    Refusals::if_not(runs(state), START_AND_END, || "no fight is running".to_owned())
+    check_runs(state, START_AND_END)
 }
 
 /// Why some of these cannot enter a fight: they have too much in hand.

@@ -142,7 +142,7 @@ fn check_end(state: &State, actor: Actor) -> Refusals {
             if own { Refusals::none() } else { Refusals::because(combat::TURN_BASED, reason) }
         }
         Actor::Gm if combat::runs(state) => Refusals::none(),
-        Actor::Gm => Refusals::because(own::END, "no fight is running"),
+        Actor::Gm => presence::idle(state, own::END, "no fight is running"),
     }
 }
 

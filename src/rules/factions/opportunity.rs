@@ -148,7 +148,7 @@ clause! { SEVERAL = 169
     "opportunity.several", "Opportunity attacks", "Each enemy left behind may attack the mover",
     "Every enemy that the mover leaves may make an opportunity attack, one after the other, each \
      for its own turn. Once the mover falls or is grabbed, the remaining enemies are not asked.",
-    tells "{who} has nobody left to strike at"
+    tells "{who} is not asked: the mover no longer moves away"
 }
 
 /// Asks the enemies left behind, one after the other; gives how many attacked.

@@ -11,7 +11,10 @@ pub fn runs(state: &State) -> bool {
 
 /// Why nothing can be done while no round is running.
 pub fn check_runs(state: &State) -> Refusals {
-    Refusals::if_not(runs(state), procedure::ROUNDS, || "no round is running".to_owned())
+    if runs(state) {
+        return Refusals::none();
+    }
+    presence::idle(state, procedure::ROUNDS, "no round is running")
 }
 
 /// The faction that has the slot.

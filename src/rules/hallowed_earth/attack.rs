@@ -221,6 +221,7 @@ impl Plan for Attack {
             "say whom: target=…".to_owned()
         });
         if let Some((target, weapon)) = aim
+            && is_there(state, target)
             && reach(state, who, target, weapon, args) == Reach::Not
         {
             let (target, weapon) = (state.called(target), state.called(weapon));

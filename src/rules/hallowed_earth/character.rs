@@ -31,9 +31,13 @@ pub fn is_there(state: &State, who: Who) -> bool {
 
 /// Why somebody is not there, as a refusal says it.
 pub fn called_away(state: &State, who: Who) -> String {
+    let is_dead = state.is(who, n::DEAD) || state.seen().is(who, n::DEAD);
     let came_since = lives(state, who) && !state.seen().is_here(who);
-    let why =
-        if came_since { "came in after this count began" } else { "is dead or not in the fight" };
+    let why = match (is_dead, came_since) {
+        (true, _) => "is dead",
+        (_, true) => "came in after this count began",
+        _ => "is not in the fight",
+    };
     format!("{} {why}", state.called(who))
 }
 

@@ -30,7 +30,7 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
     let called = || state.called(who);
     if !round::runs(state) {
         let reason = "no round is running: surprise and Initiative come first";
-        return Err(Refusals::because(procedure::STEPS, reason));
+        return Err(presence::idle(state, procedure::STEPS, reason));
     }
     if !state.is_here(who) {
         return Err(Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called())));

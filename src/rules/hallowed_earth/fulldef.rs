@@ -57,7 +57,8 @@ pub fn answer(table: &mut Table<'_>, who: Who, attacker: Who, said: Option<i32>)
 clause! { HALF_SPEED = 144
     "fulldef.half-speed", "Step 3: Declare Actions", "Full-Defense halves Speed",
     "In that round the creature moves no more than half its Speed, all moves together. If it has \
-     moved farther in an earlier turn of the round, its Full-Defense cannot take hold and is lost."
+     moved farther in an earlier turn of the round, its Full-Defense cannot take hold and is lost.",
+    tells "the Full-Defense of {who} does not take hold: it has moved too far this round"
 }
 
 /// Why a Full-Defense cannot take hold.

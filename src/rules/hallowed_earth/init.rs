@@ -234,7 +234,7 @@ pub const ON_COUNT: &str = "on its own count";
 /// Why something that needs the doer's own turn is refused.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     if !round::runs(state) {
-        return Refusals::because(procedure::STEPS, "no round is running");
+        return presence::idle(state, procedure::STEPS, "no round is running");
     }
     let mut refusals = Refusals::if_not(state.is_here(who), procedure::STEPS, || {
         format!("{} is not in the fight", state.called(who))

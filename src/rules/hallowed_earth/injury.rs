@@ -426,9 +426,9 @@ clause! { TAKES_EFFECT = 212
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = hold(state, who, weapon);
     let arms = arms(state, weapon);
-    for _ in arms.iter().filter(|arm| has(state, who, n::ARM_CANNOT_ATTACK, **arm)) {
-        let reason = format!("the hurt arm of {} cannot attack", state.called(who));
-        refusals.add(ARM_CANNOT_ATTACK, reason);
+    for arm in arms.iter().filter(|arm| has(state, who, n::ARM_CANNOT_ATTACK, **arm)) {
+        let (arm, who) = (sides::called(*arm), state.called(who));
+        refusals.add(ARM_CANNOT_ATTACK, format!("the hurt {arm} of {who} cannot attack"));
     }
     if refusals.is_empty() {
         return refusals;
@@ -476,7 +476,8 @@ pub fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
         let lame = limp || has(state, who, n::HAND_USELESS, arm);
         refusals.unless(!lame, ARM_CANNOT_HOLD, || {
             let verb = if in_hand { "hold" } else { "use" };
-            format!("the hurt arm of {} cannot {verb} {}", state.called(who), state.called(item))
+            let (arm, who, item) = (sides::called(arm), state.called(who), state.called(item));
+            format!("the hurt {arm} of {who} cannot {verb} {item}")
         });
     }
     refusals

@@ -63,6 +63,11 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
+/// An arm, as people call it.
+pub fn called(arm: Name) -> &'static str {
+    if arm == n::OFFHAND { "offhand arm" } else { "main arm" }
+}
+
 /// The arms an item takes: both where it needs two; else the one its sheet names; else the first
 /// weapon in hand as the fight begins is in the main hand, the next in the other, and what is drawn
 /// later in the main hand again. What needs no hands takes none.

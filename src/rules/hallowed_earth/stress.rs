@@ -153,7 +153,9 @@ fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
         format!("{} is not an ability on the sheet of {}", ability.unwrap_or_default(), called())
     });
     let Some(cost) = stated.or(args.int(n::AMOUNT)) else {
-        return (None, refusals.and(SPEND, "say how much: amount=…"));
+        // Naming an amount helps nothing where the ability is not known.
+        refusals.unless(!refusals.is_empty(), SPEND, || "say how much: amount=…".to_owned());
+        return (None, refusals);
     };
     refusals.unless(args.int(n::AMOUNT).is_none_or(|said| said == cost), SPEND, || {
         format!("by its sheet that costs {} exactly {cost} Stress", called())
@@ -207,7 +209,7 @@ impl Plan for Spend {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         if !runs(state) {
-            return Err(Refusals::because(procedure::STEPS, "no round is running"));
+            return Err(presence::idle(state, procedure::STEPS, "no round is running"));
         }
         let mut refusals = death::check_lives(state, who);
         let (cost, against) = price(state, who, args);

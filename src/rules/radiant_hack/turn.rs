@@ -67,9 +67,11 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
 /// Why something that needs one's own Turn is refused.
 pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     let called = state.called(who);
-    let running = state.phase == core::ROUND;
-    let mut refusals =
-        Refusals::if_not(running, structure::ROUNDS_AND_TURNS, || "no Round is running".to_owned());
+    let mut refusals = Refusals::none();
+    if state.phase != core::ROUND {
+        let clause = structure::ROUNDS_AND_TURNS;
+        refusals.append(presence::idle(state, clause, "no Round is running"));
+    }
     let there = state.is_here(who);
     refusals.unless(there, structure::ROUNDS_AND_TURNS, || format!("{called} is not in the fight"));
     refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{called} is out"));

@@ -24,6 +24,19 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
             state.called(who)
         )
     }));
+    let reaches_nobody = |item: &ItemId| {
+        state.number(*item, n::SHOCK).is_some_and(|points| points > 0)
+            && state.number(*item, n::SHOCK_AC).is_none()
+            && !state.says(*item, n::SHOCK_ANY_AC)
+    };
+    doubts.extend(state.items_of(who).filter(reaches_nobody).map(|item| {
+        format!(
+            "{} of {} has Shock that reaches nobody: shock-ac says up to which Armor Class, \
+             shock-any-ac = true is the dash",
+            state.cast.item(item).id,
+            state.called(who)
+        )
+    }));
     if state.pool(who, n::HP) <= 0 && !is_down(state, who) {
         doubts.push(format!(
             "{} has no hit points and is on its feet; say what it is: conditions = \

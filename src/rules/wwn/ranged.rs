@@ -226,8 +226,10 @@ fn check_two_hands(state: &State, shooter: Who, weapon: ItemId, args: &Args) -> 
     if !takes_two_hands(state, weapon) || !is_hindered(state, shooter, args) {
         return Refusals::none();
     }
-    let called = state.called(weapon);
-    let reason = format!("{called} needs two hands, and an enemy is in melee range");
+    let near = enemy_in_melee(state, shooter).filter(|enemy| !state.is_kept_hidden(*enemy));
+    let (near, called) = (near.map(|enemy| state.called(enemy)), state.called(weapon));
+    let near = near.as_deref().unwrap_or("an enemy");
+    let reason = format!("{called} needs two hands, and {near} is in melee range");
     let mut refusals = modifier::check_bow(state, weapon, &reason);
     refusals.add(IN_MELEE_TWO_HANDED, reason);
     refusals
