@@ -30,6 +30,9 @@ fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Re
             let slot = if only.is(turn::MOVE) { turn::STEP } else { standard::ACTION };
             return Ok(slot.by(DECLARE));
         }
+        _ if verbs.contains(&n::CAST_SPELL) && said.item(core::SPELL).is_none() => {
+            return Err(Refusals::because(DECLARE, "name the spell to hold: spell=…"));
+        }
         _ if costs.iter().any(Option::is_none) => "only a move or standard action can be held",
         _ if !attacks => "only one action can be held, or several attack actions",
         _ if costs.len() > most => "a standard action does not hold that many attack actions",
@@ -100,8 +103,9 @@ impl Plan for Hold {
             Err(more) => more.clone(),
         });
         let wants = verbs.iter().any(|verb| wants(state, who, *verb, args));
-        refusals
-            .unless(!wants, DECLARE, || "the options it needs cannot be added later".to_owned());
+        refusals.unless(!wants || slot.is_err(), DECLARE, || {
+            "options that it needs are not said, and could not be added later".to_owned()
+        });
         refusals.or_all(slot.ok().map(|slot| Hold { who, verbs, slot, said: args.clone() }))
     }
 

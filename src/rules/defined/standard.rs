@@ -116,7 +116,7 @@ fn check_attack(state: &State, who: Who) -> Refusals {
         _ if cost::is_charging(state, who) && left > 0 => {}
         Spent::Attacks => refusals.append(check_series(state, who)),
         Spent::AttacksEnded => {
-            refusals.add(attacks::INTERLEAVING, "moving has ended the attacks of this turn");
+            refusals.add(attacks::INTERLEAVING, "a move action has ended the attacks of this turn");
         }
         Spent::Move => {
             let reason = "the standard action was given up for a second move action";

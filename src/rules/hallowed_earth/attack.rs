@@ -139,11 +139,18 @@ pub fn check_weapon(state: &State, who: Who, args: &Args) -> Refusals {
     };
     let in_hand = held(state, who, core::WEAPON).any(|item| item == weapon);
     let mut refusals = Refusals::if_not(in_hand, action::ATTACK_MODIFIER, || {
+        let hurt = injury::unfit_arm(state, who, weapon);
         let (what, who) = (state.called(weapon), state.called(who));
-        if is_weapon(state, weapon) {
-            format!("{what} is not in the hand of {who}; the GM puts it there with carry=held")
-        } else {
-            format!("{what} is not a weapon in the hand of {who}")
+        match hurt {
+            _ if !is_weapon(state, weapon) => {
+                format!("{what} is not a weapon in the hand of {who}")
+            }
+            Some(arm) => {
+                format!("{what} is not in the hand of {who}, whose hurt {arm} cannot hold it")
+            }
+            None => {
+                format!("{what} is not in the hand of {who}; the GM puts it there with carry=held")
+            }
         }
     });
     if in_hand {

@@ -467,6 +467,14 @@ pub fn drop_held(table: &mut Table<'_>, who: Who) -> Flow {
     Ok(())
 }
 
+/// The hurt arm that keeps somebody from holding something, if one does.
+pub fn unfit_arm(state: &State, who: Who, item: ItemId) -> Option<&'static str> {
+    let is_hurt = |arm: &Name| {
+        has(state, who, n::ARM_CANNOT_HOLD, *arm) || has(state, who, n::HAND_USELESS, *arm)
+    };
+    arms(state, item).into_iter().find(is_hurt).map(sides::called)
+}
+
 /// Why something cannot be held, or a part of the body not be used.
 pub fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
