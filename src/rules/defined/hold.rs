@@ -24,14 +24,14 @@ fn slot(state: &State, who: Who, verbs: &[Name], said: &Args) -> Result<Cost, Re
         verbs.iter().map(|verb| held::slot_of(state, who, *verb, said)).collect();
     let attacks = costs.iter().all(|cost| cost.is_some_and(|cost| cost.is(standard::ATTACK)));
     let most = iterative::curve(state, who).len();
+    if verbs.contains(&n::CAST_SPELL) && said.item(core::SPELL).is_none() {
+        return Err(Refusals::because(DECLARE, "name the spell to hold: spell=…"));
+    }
     let reason = match costs[..] {
         [] => return Err(Refusals::because(DECLARE, "name the action to hold: action=…")),
         [Some(only)] if !attacks => {
             let slot = if only.is(turn::MOVE) { turn::STEP } else { standard::ACTION };
             return Ok(slot.by(DECLARE));
-        }
-        _ if verbs.contains(&n::CAST_SPELL) && said.item(core::SPELL).is_none() => {
-            return Err(Refusals::because(DECLARE, "name the spell to hold: spell=…"));
         }
         _ if costs.iter().any(Option::is_none) => "only a move or standard action can be held",
         _ if !attacks => "only one action can be held, or several attack actions",
