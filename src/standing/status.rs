@@ -5,7 +5,7 @@
 //! ```
 
 use super::names::marks;
-use super::{Bearing, CombatantStanding, Standing};
+use super::{Bearing, CombatantStanding, SideStanding, Standing};
 use crate::account::listed;
 use textwrap::core::display_width;
 
@@ -23,15 +23,15 @@ impl Standing {
             self.health_of_sides(),
         ];
         let [named, marked, shortest, summed] = health.each_ref().map(String::as_str);
-        let moment = self.headline_for(&all);
+        let (moment, left) = (self.headline_for(&all), self.who_is_left());
         let tries = [
-            [&moment, &all, named],
-            [&moment, &few, named],
-            [&moment, &all, marked],
-            [&moment, &few, marked],
-            [&moment, &few, shortest],
-            [&moment, &few, summed],
-            [&moment, &few, ""],
+            [&moment, &left, &all, named],
+            [&moment, &left, &few, named],
+            [&moment, &left, &all, marked],
+            [&moment, &left, &few, marked],
+            [&moment, &left, &few, shortest],
+            [&moment, &left, &few, summed],
+            [&moment, &left, &few, ""],
         ];
         let lines = tries.map(|parts| {
             let parts = parts.into_iter().filter(|part| !part.is_empty());
@@ -39,6 +39,25 @@ impl Standing {
         });
         let found = lines.into_iter().find(|line| display_width(line) <= width);
         found.unwrap_or_else(|| cut(&self.headline(), width))
+    }
+
+    /// That the fight is decided, as far as can be seen: of several sides at most one stands. Nobody
+    /// but the GM ends it.
+    fn who_is_left(&self) -> String {
+        let of = |side: &SideStanding| self.present().any(|one| one.side == side.name);
+        let stands = |side: &&SideStanding| {
+            let mut own = self.present().filter(|one| one.side == side.name);
+            own.any(|one| one.read.bearing < Bearing::Down)
+        };
+        let runs = self.round > 0 && self.phase != "over";
+        let several = self.sides.iter().filter(|side| of(side)).count() > 1;
+        let left: Vec<&SideStanding> = self.sides.iter().filter(stands).collect();
+        match left[..] {
+            _ if !runs || !several || !self.told.asked.is_empty() => String::new(),
+            [] => "nobody stands (gm end)".to_owned(),
+            [only] => format!("only the {} stand (gm end)", only.name),
+            _ => String::new(),
+        }
     }
 
     /// The headline; without whose turns run where that is said behind it.

@@ -296,6 +296,30 @@ fn the_status_says_less_of_each_where_there_is_less_room() {
     }
 }
 
+#[test]
+fn the_status_says_when_only_one_side_stands() {
+    let mut talk = talked(BRIDGE);
+    let left = "only the heroes stand (gm end)";
+    say_all(&mut talk, &["gm set gob hp=0 because \"a test\""]);
+    assert!(!now(&talk).status(140).contains(left), "hob stands");
+    say_all(&mut talk, &["gm set hob hp=0 because \"a test\""]);
+    let moment = format!("Round 1, the heroes' turn | {left}");
+    let shorter = format!("{moment} | Ash of the Vale and Bea may act");
+    let status = format!("{shorter} | As 12/12, Be 9/9; Go dead, Gh dead");
+    assert_eq!((now(&talk).status(140), now(&talk).status(100)), (status, shorter));
+    say_all(
+        &mut talk,
+        &["gm set ash hp=0 because \"a test\"", "gm set bea hp=0 because \"a test\""],
+    );
+    assert!(
+        now(&talk).status(140).contains("nobody stands (gm end)"),
+        "{}",
+        now(&talk).status(140)
+    );
+    say_all(&mut talk, &["gm end"]);
+    assert!(!now(&talk).status(140).contains("gm end"), "{}", now(&talk).status(140));
+}
+
 /// What is lost before the hit points is not left out with the names.
 #[test]
 fn the_status_of_five_keeps_what_softens_their_blows() {
