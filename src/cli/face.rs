@@ -303,6 +303,9 @@ impl Face {
     pub fn complain(&mut self, failure: &Failure) {
         self.flush();
         tell(&failure.render(), self.colour);
+        if let Some(note) = &failure.note {
+            self.note(note);
+        }
     }
 
     /// Tells a mistake in a line typed at the prompt.

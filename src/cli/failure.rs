@@ -50,6 +50,8 @@ pub struct Failure {
     pub what: Box<Diagnostic>,
     /// The line of the text it points into.
     pub excerpt: Option<String>,
+    /// What else should be known, told behind it.
+    pub note: Option<String>,
 }
 
 /// Logs longer than this are not searched for the byte that was changed.
@@ -75,7 +77,7 @@ impl Failure {
 
     /// An error with its code.
     pub fn new(code: Code, what: Diagnostic) -> Self {
-        Failure { code, what: Box::new(what), excerpt: None }
+        Failure { code, what: Box::new(what), excerpt: None, note: None }
     }
 
     /// A mistake in a text.
@@ -83,7 +85,7 @@ impl Failure {
         let line = what.span.and_then(|span| source.line(span.line));
         let excerpt = line.map(str::to_owned);
         let what = what.in_file(source.name()).with_others_in(source);
-        Failure { code, what: Box::new(what), excerpt }
+        Failure { code, what: Box::new(what), excerpt, note: None }
     }
 
     /// Adds a reason.

@@ -157,3 +157,98 @@ fn a_player_gives_itself_no_modifier() {
         assert_eq!((came.code, came.err.as_str()), (0, ""), "{line}: {}", came.out);
     }
 }
+
+/// A fight of two with typed dice, in which a die is awaited: `a.affray`.
+fn awaiting() -> Table {
+    let table = Table::empty();
+    table.write("a.play", super::comfort::BLOW);
+    table.done(&["new", "a.affray", "--from", "a.play"]);
+    let lines = b"gm start [6 4]\nash melee-attack orc weapon=longsword\n";
+    assert_eq!(table.run_with(&["play", "a.affray"], lines).code, 3);
+    table
+}
+
+/// Once no line was shown where the die was awaited before the first, and where it was awaited
+/// since an earlier one, that one alone.
+#[test]
+fn a_line_that_comes_before_a_face_is_named() {
+    let table = awaiting();
+    let piped = |lines: &str| table.run_with(&["play", "a.affray"], lines.as_bytes());
+    let hint = "hint: type them in a line of their own, or in brackets at the end of the line; \
+                `undo` takes that line back\n";
+    assert_eq!(
+        piped("# at last\nash end-turn\n"),
+        no(&format!(
+            "error: a face is missing: ash throws 1d20 for attack on orc\n  --> <stdin>:2:1\n  |\n\
+             2 | ash end-turn\n  | ^^^^^^^^^^^^\n\
+             because line 2 cannot be said before that: ash end-turn\n{hint}"
+        ))
+    );
+    let came = piped("19\nash end-turn\n");
+    assert_eq!(
+        (came.code, came.err),
+        (
+            1,
+            format!(
+                "error: a face is missing: ash throws 1d8 for damage on orc\n  --> <stdin>:1:1\n  \
+                 |\n1 | 19\n  | ^^\nbecause line 2 cannot be said before that: ash end-turn\n\
+                 {hint}"
+            )
+        )
+    );
+}
+
+/// Once they were dropped without a word.
+#[test]
+fn lines_behind_a_refused_one_are_said_to_be_not_played() {
+    let table = Table::laid();
+    let piped = |lines: &str| table.run_with(&["play", "bridge.affray"], lines.as_bytes());
+    let left = |lines: &str| {
+        let came = piped(lines);
+        assert!([1, 2].contains(&came.code) && came.err.starts_with("error: "), "{came:?}");
+        let note = came.err.split_once("\nnote: ");
+        note.map(|(_, note)| note.trim_end().to_owned())
+    };
+    let wrong = "undo two\n";
+    let refused = "bo melee-attack grak\n";
+    for (lines, note) in [
+        // A mistake in the line, told at once.
+        (wrong.to_owned(), None),
+        (format!("{wrong}\n# well\n  \n"), None),
+        (format!("{wrong}remark \"a\""), Some("line 2 was not played")),
+        (
+            format!("# a\n{wrong}\nremark \"a\"\n# b\n\n#9\n# c\n"),
+            Some("lines 4 to 7 were not played"),
+        ),
+        // A refusal waits for the next line, which is not played either.
+        (refused.to_owned(), None),
+        (format!("{refused}\nremark \"a\"\n"), Some("line 3 was not played")),
+        (format!("{refused}state\nremark \"a\"\n"), Some("lines 2 to 3 were not played")),
+        (format!("{refused}say what\u{7}\n"), Some("line 2 was not played")),
+        (
+            format!("remark \"{}\"\nstate\n", "x".repeat(70_000)),
+            Some("nothing behind line 1 was played"),
+        ),
+    ] {
+        assert_eq!(left(&lines).as_deref(), note, "{lines}");
+    }
+    // What the next line is wrong in does not hide what was refused.
+    let came = piped(&format!("{refused}{wrong}"));
+    assert!(came.err.contains("<stdin>:1:"), "{}", came.err);
+    // Whoever quits leaves the rest alone.
+    assert_eq!(piped("quit\nremark \"a\"\n").err, "");
+}
+
+/// Who keeps the pipe open is not waited for.
+#[test]
+fn a_refusal_ends_a_pipe_that_does_not_end() {
+    let table = Table::laid();
+    let mut command = table.command(&["play", "bridge.affray"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("started");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"undo two\n").expect("written");
+    let came = came(&child.wait_with_output().expect("ended"));
+    assert!(came.err.ends_with("note: nothing behind line 1 was played\n"), "{came:?}");
+    drop(stdin);
+}
