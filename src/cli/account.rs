@@ -7,6 +7,7 @@ use super::files::Fight;
 use super::paint::Painter;
 use crate::account::layout::Layout;
 use crate::account::{Account, Filter, Kind, Row, Undone, View, markdown};
+use crate::script::counted;
 use crate::stats::{Read, Stats, stats};
 use crate::vocabulary::{Actor, Viewer};
 use clap::ValueEnum;
@@ -47,9 +48,12 @@ pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failur
         tell_rows(face, fight, rows);
         return Ok(());
     }
-    let rows = filter.choose(rows.collect(), fight.history(), view);
+    let rows: Vec<Row> = rows.collect();
+    let last_round = rows.iter().map(|row| row.round).max().unwrap_or_default();
+    let rows = filter.choose(rows, fight.history(), view);
     if rows.is_empty() {
-        face.note("nothing of the account is like this");
+        let none = filter.rounds.and_then(|(first, _)| no_round(first, last_round));
+        face.note(none.as_deref().unwrap_or("nothing of the account is like this"));
     }
     match args.format {
         Format::Markdown if !face.is_json() => {
@@ -62,6 +66,17 @@ pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failur
         Format::Markdown | Format::Text => tell_rows(face, fight, rows.into_iter()),
     }
     Ok(())
+}
+
+/// Says that a fight has no such round, if it has none.
+fn no_round(round: u32, last: u32) -> Option<String> {
+    (round > last).then(|| match last {
+        0 => format!("there is no round {round}: the fight has not begun its first"),
+        _ => {
+            let all = counted(last, "round", "rounds");
+            format!("there is no round {round}: the fight has {all}")
+        }
+    })
 }
 
 /// The figures of a fight.

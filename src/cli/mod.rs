@@ -119,6 +119,25 @@ pub fn command() -> clap::Command {
     Cli::command()
 }
 
+/// Where the options of the account are told, at the prompt.
+const LOG_OPTIONS: &str = "`log --help` lists the options";
+
+/// Refuses a word of `log` that is neither an option nor what one takes; `depth=brief` is taken for
+/// an option that is written as those of play are.
+fn bare_word(words: &[String]) -> Option<Failure> {
+    // Without the log a word that stands alone is read as the log.
+    let line = ["affray", "log"].into_iter().chain(words.iter().map(String::as_str));
+    let Command::Log { log, .. } = Cli::try_parse_from(line).ok()?.command else { return None };
+    let word = log.display().to_string();
+    let meant = word.split_once('=').map(|(name, value)| (format!("--{name}"), value));
+    let known = |name: &str| options_of("log").iter().any(|(option, _)| option == name);
+    let hint = match meant {
+        Some((name, value)) if known(&name) => format!("did you mean `log {name} {value}`?"),
+        _ => LOG_OPTIONS.to_owned(),
+    };
+    Some(Failure::cannot(format!("`{word}` is not an option of `log`")).hint(hint))
+}
+
 /// Tells of a fight what `affray log` would tell with these words.
 fn log_in_words(face: &mut Face, fight: &Fight, words: &[String]) -> Result<(), Failure> {
     const THE_LOG: &str = "-";
@@ -131,10 +150,12 @@ fn log_in_words(face: &mut Face, fight: &Fight, words: &[String]) -> Result<(), 
             return Ok(());
         }
         Err(error) => {
+            if let Some(failure) = bare_word(words) {
+                return Err(failure);
+            }
             let words = error.render().to_string();
             let first = words.lines().next().unwrap_or_default();
-            return Err(Failure::cannot(first.trim_start_matches("error: "))
-                .hint("`log --help` lists the options"));
+            return Err(Failure::cannot(first.trim_start_matches("error: ")).hint(LOG_OPTIONS));
         }
     };
     if cli.seat.is_some() || cli.json {

@@ -1,5 +1,6 @@
 //! Reading and proving: logs, heads, JSON, seeds, clauses.
 
+use super::comfort::{BLOW, played, with_lines};
 use super::*;
 
 #[test]
@@ -364,4 +365,36 @@ fn the_state_is_as_wide_as_columns_says() {
         assert!(widest.is_some_and(|widest| widest <= width), "{said}:\n{out}");
     }
     assert!(table.done(&["state", "bridge.affray"]).contains("May act "));
+}
+
+/// Once it was said only that nothing of the account is like this.
+#[test]
+fn a_round_that_there_is_not_is_told_with_those_there_are() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    let none = table.run(&["log", "a.affray", "--round", "9"]);
+    let told = "note: there is no round 9: the fight has 1 round\n";
+    assert_eq!((none.code, none.out.as_str(), none.err.as_str()), (0, "", told));
+    let fresh = played(BLOW);
+    let none = fresh.run(&["log", "a.affray", "--round", "2-3"]);
+    assert_eq!(none.err, "note: there is no round 2: the fight has not begun its first\n");
+}
+
+/// Once an argument `-` was found that nobody had typed.
+#[test]
+fn an_option_of_log_that_is_written_as_in_play_is_understood() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    for (line, what) in [
+        (
+            "log depth=brief",
+            "error: `depth=brief` is not an option of `log`\n\
+             hint: did you mean `log --depth brief`?\n",
+        ),
+        (
+            "log --last 3 brief",
+            "error: `brief` is not an option of `log`\nhint: `log --help` lists the options\n",
+        ),
+    ] {
+        let came = table.run_with(&["play", "a.affray"], line.as_bytes());
+        assert_eq!((came.code, came.err.as_str()), (2, what), "{line}");
+    }
 }
