@@ -24,7 +24,7 @@ pub struct ProveArgs {
     /// The log; - is the standard input
     log: PathBuf,
     /// The event; without it --from proves that the log only grew
-    #[arg(value_parser = super::spoken::event_number, required_unless_present = "from")]
+    #[arg(value_parser = super::spoken::event_number)]
     event: Option<u64>,
     /// An earlier head: prove that the log continues it
     #[arg(long, value_name = "HEAD", conflicts_with = "event")]
@@ -74,7 +74,7 @@ pub fn prove(face: &mut Face, args: &ProveArgs) -> Result<Code, Failure> {
     let made = match (args.event, from) {
         (Some(event), _) => ledger.event(event, viewer(face, &ledger)?, head),
         (None, Some(from)) => ledger.growth(from, head),
-        (None, None) => unreachable!("BUG: clap asks for EVENT or --from"),
+        (None, None) => return Err(nothing_to_prove()),
     };
     let proof = made.map_err(|error| failed(&args.log, error))?;
     let text = proof.text();
@@ -85,6 +85,14 @@ pub fn prove(face: &mut Face, args: &ProveArgs) -> Result<Code, Failure> {
     files::write_text(&args.output, &text)?;
     tell_made(face, &ledger, &proof, &args.output);
     Ok(Code::Done)
+}
+
+/// Neither an event nor an earlier head was named.
+fn nothing_to_prove() -> Failure {
+    Failure::cannot("what is to be proved is missing").hint(
+        "name an event, as in `affray prove LOG 48 -o FILE`, or with --from HEAD an earlier head \
+         that the log continues",
+    )
 }
 
 /// For whom a proof is: everybody, unless a seat is named.

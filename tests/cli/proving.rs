@@ -107,7 +107,7 @@ fn what_cannot_be_proved_is_said() {
     let table = laid();
     for (words, code, says) in [
         (&["prove", "mill.affray", "9999", "-o", "a.json"][..], 2, "there is no event 9999"),
-        (&["prove", "mill.affray", "-o", "a.json"], 2, "required"),
+        (&["prove", "mill.affray", "-o", "a.json"], 2, "what is to be proved is missing"),
         (&["prove", "mill.affray", "48", "--from", "1:00", "-o", "a.json"], 2, "cannot be used"),
         (&["prove", "mill.affray", "48", "--head", "x", "-o", "a.json"], 2, "COUNT:ROOT"),
         (&["prove", "kept.affray", "1", "-o", "kept.play"], 2, "nothing is overwritten"),
@@ -339,4 +339,16 @@ fn b3sum_and_openssl_alone_come_to_the_same_faces() {
         let came = repeated(&steps.replace(from, to));
         assert!(came.code == 1 && came.out.contains("otherwise: "), "{to}: {came:?}");
     }
+}
+
+#[test]
+fn a_proof_of_nothing_is_told_that_it_takes_an_event_or_a_head() {
+    let came = laid().run(&["prove", "mill.affray", "-o", "x"]);
+    assert_eq!(
+        came,
+        cannot(
+            "error: what is to be proved is missing\nhint: name an event, as in `affray prove LOG \
+             48 -o FILE`, or with --from HEAD an earlier head that the log continues\n"
+        )
+    );
 }
