@@ -3,7 +3,7 @@
 use super::back;
 use super::brief;
 use super::change::{CHANGES, change, set_target};
-use super::cursor::{Cursor, NO_COMMENT, is_name};
+use super::cursor::{Cursor, NO_COMMENT, is_blank, is_name};
 use super::diagnostic::{Diagnostic, Span, blank_at, quoted};
 use super::expect::expectation;
 use super::point;
@@ -70,7 +70,7 @@ fn spoken(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
             Ok(Line::Redo { amount, because: reason(cursor)? })
         }
         "mark" => mark(cursor),
-        "goto" => Ok(Line::Goto { point: point::point(cursor)? }),
+        "goto" => Ok(Line::Goto { point: point::point("goto", cursor)? }),
         "retract" => back::retract(actor, cursor),
         "correct" => back::correct(actor, cursor),
         "dispute" => {
@@ -123,6 +123,10 @@ fn decide(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     Ok(Line::Decide { event, verdict, remedy, because: needed_reason(cursor, said, "a decision")? })
 }
 
+/// What whoever writes a remedy in words is told.
+const REMEDY_IN_WORDS: &str = "with remedy=ruling the GM puts it right by a line of its own, such \
+                               as `gm set WHO hp=4`";
+
 /// `remedy=WORD`, if it is there.
 fn remedy(cursor: &mut Cursor<'_>) -> Result<Option<Remedy>, Diagnostic> {
     if !cursor.gap()? || !cursor.rest().starts_with("remedy=") {
@@ -132,15 +136,21 @@ fn remedy(cursor: &mut Cursor<'_>) -> Result<Option<Remedy>, Diagnostic> {
         cursor.bump();
     }
     let at = *cursor;
-    let text = cursor.take_while(is_name).to_owned();
+    let is_quoted = cursor.peek() == Some('"');
+    let text = match cursor.peek() {
+        None | Some(' ' | '\t') => return Err(cursor.expected("a remedy")),
+        Some('"') => cursor.text_here()?.text,
+        Some(_) => cursor.take_while(|c| !is_blank(c)).to_owned(),
+    };
     let word = Word { text, span: cursor.since(&at) };
     let words = || Remedy::ALL.into_iter().map(Remedy::word);
     let known = Remedy::ALL.into_iter().find(|remedy| remedy.word() == word.text);
     known.map(Some).ok_or_else(|| {
         let all: Vec<&str> = words().collect();
-        Diagnostic::at(word.span, format!("{} is not a remedy", quoted(&word.text)))
-            .because(format!("remedies: {}", all.join(", ")))
-            .hint_nearest(&word.text, words())
+        let what = Diagnostic::at(word.span, format!("{} is not a remedy", quoted(&word.text)))
+            .because(format!("remedies: {}", all.join(", ")));
+        let what = if is_quoted { what.hint(REMEDY_IN_WORDS) } else { what };
+        what.hint_nearest(&word.text, words())
     })
 }
 

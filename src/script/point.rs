@@ -1,8 +1,11 @@
 //! Points of the log, and how far undo and redo go, as written.
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, is_blank};
 use super::diagnostic::{Diagnostic, Span, quoted};
 use crate::vocabulary::{Amount, Point, Unit};
+
+/// How far undo and redo go.
+const AMOUNTS: &str = "a number of deeds, `turn`, `round`, or `to` and a point";
 
 /// What a point can be.
 const POINTS: &str = "an event's number, `start`, `end`, `back`, `round N`, or a mark";
@@ -12,7 +15,7 @@ const POINTS: &str = "an event's number, `start`, `end`, `back`, `round N`, or a
 /// # Errors
 /// What is no point comes back as a diagnostic that points into the text.
 pub fn parse_point(text: &str) -> Result<Point, Diagnostic> {
-    alone(text, ("a point", POINTS), point)
+    alone(text, ("a point", POINTS), |cursor| point("goto", cursor))
 }
 
 /// Parses how far undo or redo goes, where it stands alone; one deed if the text is empty.
@@ -20,7 +23,6 @@ pub fn parse_point(text: &str) -> Result<Point, Diagnostic> {
 /// # Errors
 /// What is no amount comes back as a diagnostic that points into the text.
 pub fn parse_amount(text: &str) -> Result<Amount, Diagnostic> {
-    const AMOUNTS: &str = "a number of deeds, `turn`, `round`, or `to` and a point";
     alone(text, ("how far to go", AMOUNTS), |cursor| amount("undo", cursor))
 }
 
@@ -46,8 +48,8 @@ fn alone<T>(
     if end.rest().trim().is_empty() { Ok(parsed) } else { Err(end.expected("the end")) }
 }
 
-/// `305`, `#305`, `start`, `end`, `back`, `round 3`, or a mark.
-pub(super) fn point(cursor: &mut Cursor<'_>) -> Result<Point, Diagnostic> {
+/// `305`, `#305`, `start`, `end`, `back`, `round 3`, or a mark, behind the words of an act.
+pub(super) fn point(act: &str, cursor: &mut Cursor<'_>) -> Result<Point, Diagnostic> {
     const WHAT: &str = "where to go";
     let is_there = cursor.gap()?;
     let mut next = *cursor;
@@ -71,8 +73,20 @@ pub(super) fn point(cursor: &mut Cursor<'_>) -> Result<Point, Diagnostic> {
             let number = u32::try_from(round.value);
             number.map(Point::Round).map_err(|_| Diagnostic::at(round.span, "no fight is so long"))
         }
+        "mark" => match name_behind(cursor) {
+            Some(mark) => Err(Diagnostic::at(name.span, "a mark is named alone, without `mark`")
+                .hint(format!("did you mean `{act} {mark}`?"))),
+            None => Ok(Point::Mark(name.text)),
+        },
         _ => Ok(Point::Mark(name.text)),
     }
+}
+
+/// The name that stands behind a word, where one does; a reason is none.
+fn name_behind(cursor: &Cursor<'_>) -> Option<String> {
+    let mut next = *cursor;
+    let name = next.name("a name").ok()?;
+    (name.text != "because").then_some(name.text)
 }
 
 /// `[N]`, `turn`, `round` or `to POINT` behind `undo` or `redo`: one deed if it is left out.
@@ -90,14 +104,24 @@ pub(super) fn amount(act: &str, cursor: &mut Cursor<'_>) -> Result<Amount, Diagn
         "turn" => Amount::Of(Unit::Turn),
         "round" => Amount::Of(Unit::Round),
         "to" => {
-            let point = point(&mut next)?;
+            let point = point(&format!("{act} to"), &mut next)?;
             *cursor = next;
             return Ok(Amount::To(point));
         }
-        _ => return Ok(Amount::Deeds(1)),
+        "because" => return Ok(Amount::Deeds(1)),
+        _ if matches!(cursor.peek(), Some('[' | '"')) => return Ok(Amount::Deeds(1)),
+        _ => return Err(no_amount(act, cursor)),
     };
     *cursor = next;
     Ok(amount)
+}
+
+/// Refuses `undo two`.
+fn no_amount(act: &str, cursor: &mut Cursor<'_>) -> Diagnostic {
+    let from = *cursor;
+    let written = quoted(cursor.take_while(|c| !is_blank(c)));
+    Diagnostic::at(cursor.since(&from), format!("{written} is not how far to go"))
+        .hint(format!("`{act}` alone goes by one deed; else write {AMOUNTS}"))
 }
 
 fn count(cursor: &mut Cursor<'_>) -> Result<Amount, Diagnostic> {
