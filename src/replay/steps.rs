@@ -30,7 +30,7 @@ pub enum Step {
     PreviousRound,
     /// To the opening.
     Start,
-    /// To the end of the line.
+    /// To the newest end of the fight: that of the line that counts.
     End,
     /// So many tenths of the way through the file.
     Tenth(u8),
@@ -105,7 +105,10 @@ impl Player {
             Step::NextRound => self.seek_next(&[Sign::Round, Sign::Mark]),
             Step::PreviousRound => self.seek_previous(&[Sign::Round, Sign::Mark]),
             Step::Start => self.land(Some(track_end(&self.track, 1))),
-            Step::End => self.land(Some(self.track.end())),
+            Step::End => {
+                self.track = Track::counting(history, &self.index);
+                self.land(Some(self.track.end()))
+            }
             Step::Tenth(tenth) => {
                 let event = 1 + (history.count() - 1) * u64::from(tenth) / 10;
                 self.land(Some(self.track.nearest(event)))

@@ -153,7 +153,10 @@ function update(model, message, given) {
     case 'next-round': return seek(1, isRoundOrMark);
     case 'previous-round': return seek(-1, isRoundOrMark);
     case 'start': return to(model, 0);
-    case 'end': return to(model, lastOf(model));
+    case 'end': {
+      const newest = { ...model, course: courseOf(log.tip) };
+      return to(newest, lastOf(newest));
+    }
     case 'tenth': return to(model, Math.round((lastOf(model) * given) / 10));
     case 'place': return to(model, given);
     case 'event': return toEvent(model, given);

@@ -125,9 +125,11 @@ fn lines_that_were_left_are_entered_and_left() {
     assert_eq!(player.update(history, Step::Into), Went::There);
     assert_eq!((player.event(), player.aside()), (asides[1].first, Some(asides[1])));
     assert_eq!(player.update(history, Step::Into), Went::Nowhere);
-    player.update(history, Step::End);
-    assert_eq!(player.event(), asides[1].tip);
+    player.update(history, Step::ToEvent(asides[1].tip));
     assert_eq!(player.update(history, Step::NextEvent), Went::Nowhere);
+    // The end is the newest of the fight, not that of the line that was left.
+    assert_eq!(player.update(history, Step::End), Went::There);
+    assert_eq!((player.event(), player.aside()), (history.count(), None));
     player.update(history, Step::ToEvent(asides[1].first));
     assert_eq!(player.update(history, Step::Out), Went::There);
     assert_eq!((player.event(), player.aside()), (asides[0].first, Some(asides[0])));
