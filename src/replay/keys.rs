@@ -166,7 +166,7 @@ pub const KEYS: &[Binding] = &[
     terminal(&["f"], "f", Message::Follow, "follow a log that grows"),
     both(&["y"], "y", Message::Link, "the link to this moment"),
     both(&["?"], "?", Message::Help, "these keys"),
-    terminal(&["q", "Escape", "Control+c"], "q Esc", Message::Quit, "end"),
+    terminal(&["q", "Escape", "Control+c"], "q Esc", Message::Quit, "quit"),
 ];
 
 /// What a key does; its name is as in [`Binding::keys`].

@@ -8,7 +8,7 @@
 //! ▸Ash   ████████████  11/12    │ 141    attack 9 = d20 [6] +3  against 13: miss
 //! raiders                       │── why #141 ─────────────────────────────────────
 //!  Grak  █████         4/11     │ hit: 9 of 20 (45 %)
-//! space play  ←→ deed  ? keys  q end                                w W: Ash's hp
+//! space play  ←→ deed  ? keys  q quit                               w W: Ash's hp
 //! ```
 //!
 //! A [`Model`] is updated by [`Input`]s, keys and ticks of a clock it does not know, and drawn by

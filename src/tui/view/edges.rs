@@ -12,9 +12,9 @@ use textwrap::core::display_width;
 
 /// The keys that are named in the last line, as many as fit.
 const HINTS: [&str; 3] = [
-    "space play  ← → deed  , . event  [ ] round  ? keys  q end",
-    "space play  ← → deed  ? keys  q end",
-    "? keys  q end",
+    "space play  ← → deed  , . event  [ ] round  ? keys  q quit",
+    "space play  ← → deed  ? keys  q quit",
+    "? keys  q quit",
 ];
 
 /// The first line.
