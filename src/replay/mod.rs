@@ -27,7 +27,7 @@ mod track;
 pub use index::{Aside, Gauge, Index, Landmark, Sign};
 pub use plain::{plain_text, plain_text_from};
 pub use point::{POINTS, point_named};
-pub use search::Search;
+pub use search::{Place, Search};
 pub use steps::{Step, Went};
 pub use timeline::{Bucket, bucket_of, timeline};
 pub use track::Track;

@@ -6,7 +6,7 @@ use super::view::{page, scrolled_to};
 use crate::account::Depth;
 use crate::play::History;
 use crate::replay::keys::{Message, bound};
-use crate::replay::{Search, Step, Went};
+use crate::replay::{Place, Search, Step, Went};
 
 /// Something that happens to a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,12 +275,25 @@ impl Model {
     /// Goes on with a search.
     fn look_on(&mut self, history: &History) {
         let Some(search) = &mut self.search else { return };
-        if let Some(step) = search.look(&self.player, history) {
-            self.search = None;
-            self.step(history, step, "this is the only place");
-        } else if search.left() == 0 {
-            self.search = None;
-            self.notice = format!("\"{}\" is nowhere in this account", self.sought);
+        let (step, left) = (search.look(&self.player, history), search.left());
+        if let Some(step) = step {
+            self.step(history, step, "");
+        }
+        if left == 0 {
+            let place = self.search.take().and_then(|search| search.place());
+            self.notice = found_words(&self.sought, place);
+        }
+    }
+}
+
+/// What is said of words that were looked for.
+fn found_words(sought: &str, place: Option<Place>) -> String {
+    match place {
+        None => format!("\"{sought}\" is nowhere in this account"),
+        Some(Place { of: 1, .. }) => format!("\"{sought}\": the only place"),
+        Some(Place { number, of, is_around: false }) => format!("\"{sought}\": {number} of {of}"),
+        Some(Place { number, of, .. }) => {
+            format!("\"{sought}\": {number} of {of}; that was the last, on from the start")
         }
     }
 }

@@ -90,6 +90,9 @@ fn words_are_looked_for_from_here_on_and_around() {
     };
     let first = find(&mut model);
     assert!(first > 1);
+    let says = foot(&model, &fight);
+    assert!(says.starts_with("\"Morale\": 1 of "), "{says}");
+    let of: usize = says.split(' ').nth(3).and_then(|of| of.parse().ok()).expect("how many");
     press(&mut model, fight.history(), &["n"]);
     let second = find(&mut model);
     assert!(second > first);
@@ -98,9 +101,13 @@ fn words_are_looked_for_from_here_on_and_around() {
     loop {
         press(&mut model, fight.history(), &["n"]);
         let next = find(&mut model);
+        let says = foot(&model, &fight);
         if next == first {
+            let around = format!("\"Morale\": 1 of {of}; that was the last, on from the start");
+            assert!(says.starts_with(&around), "{says}");
             break;
         }
+        assert!(says.starts_with(&format!("\"Morale\": {} of {of} ", all.len() + 1)), "{says}");
         assert!(!all.contains(&next), "{all:?} {next}");
         all.push(next);
     }
