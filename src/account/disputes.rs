@@ -7,11 +7,12 @@
 //!    remedy: retract, carried out by #63: The GM takes back "Gob 2 attacks Ash" (46–50, …)
 //! ```
 
+use super::filter::about;
 use super::words::{because, in_quotes, quoted};
 use super::{Account, Depth, Row, Undone, View};
 use crate::play::{Decision, Dispute, History, disputes, reason_for};
 use crate::rules::System;
-use crate::vocabulary::{DisputeOutcome, Event, Remedy, Rolled, Viewer};
+use crate::vocabulary::{Actor, DisputeOutcome, Event, Remedy, Rolled, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -73,8 +74,17 @@ pub fn told_disputes(history: &History, system: System, viewer: Viewer) -> Vec<D
     disputes(history).into_iter().map(|dispute| teller.dispute(dispute)).collect()
 }
 
-/// The line that carries a remedy out; nothing where nothing is to be done.
-pub fn remedy_line(history: &History, dispute: &Dispute, decision: &Decision) -> Option<String> {
+/// What stands in a line where the GM types what changes.
+pub const CHANGE: &str = "…";
+
+/// The line that carries a remedy out; nothing where nothing is to be done. Where somebody reads it
+/// who may not know whom the event is about, nobody is named.
+pub fn remedy_line(
+    history: &History,
+    viewer: Viewer,
+    dispute: &Dispute,
+    decision: &Decision,
+) -> Option<String> {
     let stands = stands_as(history, dispute.event);
     let event = stands.unwrap_or(dispute.event);
     let reason = reason_for(dispute.dispute, &decision.reason);
@@ -86,7 +96,13 @@ pub fn remedy_line(history: &History, dispute: &Dispute, decision: &Decision) ->
         Remedy::Undo | Remedy::Retract if stands.is_none() => return None,
         Remedy::Retract if !is_last() => format!("retract {event} because {because}"),
         Remedy::Undo | Remedy::Retract => format!("undo to {event} because {because}"),
-        Remedy::Ruling => format!("gm set WHO … because {because}"),
+        Remedy::Ruling => {
+            let knows_all = matches!(viewer, Viewer::Gm | Viewer::Afterwards);
+            let who = about(history, event).filter(|_| knows_all);
+            let called = |who| history.state_at(history.tip()).called_actor(Actor::Who(who));
+            let who = who.map_or_else(|| "WHO".to_owned(), called);
+            format!("gm set {who} {CHANGE} because {because}")
+        }
     })
 }
 
@@ -144,7 +160,7 @@ impl Teller<'_> {
             carried_out: carried_out.map(|event| CarriedOut { event, says: says(event) }),
             to_say: match carried_out {
                 Some(_) => None,
-                None => remedy_line(self.history, dispute, decision),
+                None => remedy_line(self.history, self.viewer, dispute, decision),
             },
         }
     }

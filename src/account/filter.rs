@@ -142,6 +142,23 @@ fn is_named(value: &Value, who: Who) -> bool {
     }
 }
 
+/// Whom an event is about, if it is about one: who suffers it, else who does it.
+pub(super) fn about(history: &History, event: u64) -> Option<Who> {
+    let state = history.state_at(history.tip());
+    let whose = |effect: &Effect| state.everyone().find(|who| changes(&state, effect, *who));
+    let actor = match history.entry(event).event {
+        Event::Rolled(rolled) if rolled.on.is_some() => return rolled.on,
+        Event::Effected(Effected { effect, .. }) => return whose(&effect),
+        Event::Ruled(ruled) => return ruled.changes.iter().find_map(whose),
+        Event::Rolled(rolled) => rolled.by,
+        Event::Declared(Declared { actor, .. }) => actor,
+        Event::Answered { of, .. } => of,
+        Event::Noted(noted) => noted.who?,
+        _ => return None,
+    };
+    if let Actor::Who(who) = actor { Some(who) } else { None }
+}
+
 /// Whether something changes for somebody, or for an item on its sheet.
 fn changes(state: &State, effect: &Effect, who: Who) -> bool {
     let by = match effect {

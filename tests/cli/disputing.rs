@@ -36,6 +36,17 @@ fn retractable(table: &Table) -> Option<String> {
     rolls(table).into_iter().rev().find(fits)
 }
 
+/// A line that is offered, with a ruling filled in.
+fn filled_in(offered: &str, ruling: &str) -> String {
+    match offered.split_once("gm set ") {
+        Some((_, behind)) => {
+            let (_, reason) = behind.split_once(" … ").expect("a gap");
+            format!("gm set {ruling} {reason}")
+        }
+        None => offered.to_owned(),
+    }
+}
+
 /// Disputes a roll, overturns it and says the line that is offered; gives what `disputes` says.
 fn settled(table: &Table, roll: &str, seat: &str, (remedy, ruling): (&str, &str)) -> String {
     let came = said(table, seat, &format!("dispute {roll} because \"it was \\\"cocked\\\"\""));
@@ -54,7 +65,7 @@ fn settled(table: &Table, roll: &str, seat: &str, (remedy, ruling): (&str, &str)
     let offered = offered.split("to carry that out, say: ").nth(1).expect("a line is offered");
     let still = flat(&table.done(&["disputes", "a.affray"]));
     assert!(still.contains(&format!("still to be said: {offered}")), "{still}");
-    let came = said(table, "gm", &offered.replace("WHO …", ruling));
+    let came = said(table, "gm", &filled_in(offered, ruling));
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{offered}: {came:?}");
 
     assert!(!flat(&table.done(&["state", "a.affray"])).contains("Disputed"), "it is decided");
@@ -164,7 +175,13 @@ fn what_is_upheld_stands_and_what_is_overturned_can_be_left() {
     assert!(came.err.contains("because remedies: none, undo, retract, ruling"), "{came:?}");
     let came = said(&table, "gm", &because(&format!("decide {roll} overturned")));
     assert_eq!(came.code, 0, "{came:?}");
-    assert!(flat(&came.err).contains("note: nothing is changed by that; with remedy="), "{came:?}");
+    // It is decided for good, so the lines that put it right are told at once; each can be said.
+    let note = flat(&came.err);
+    let lines = note
+        .split_once("note: it is decided, and nothing is changed by that; to put it right, say: ");
+    let (retract, ruling) = lines.expect("a note").1.split_once("; or: ").expect("two ways");
+    assert!(retract.starts_with(&format!("retract {roll} because \"dispute #")), "{note}");
+    assert!(ruling.starts_with("gm set ") && ruling.contains(" … because \"dispute #"), "{note}");
     let told = table.done(&["disputes", "a.affray"]);
     assert!(told.contains("ruled: overturned in #") && !told.contains("remedy"), "{told}");
 }
@@ -246,6 +263,27 @@ mod at_the_prompt {
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "\r");
         expect(&mut gm, "The GM takes back");
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "disputes\rquit\r");
+        expect(&mut gm, "carried out by #");
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+
+    /// Once `gm set WHO …` was typed already, and whoever pressed Enter said nonsense.
+    #[test]
+    fn a_ruling_is_typed_already_for_whoever_it_is_about() {
+        let table = example("wwn");
+        let log = table.done(&["log", "a.affray", "--rolls"]);
+        let blow = log.lines().find(|line| line.contains("against 12 Melee AC")).expect("a blow");
+        let roll = blow.split_whitespace().next().expect("its number");
+        said(&table, "maria", &format!("dispute {roll} because \"cocked\""));
+        let mut gm = at_terminal(&table, &["play", "a.affray"]);
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, &format!("decide {roll} overturned remedy=ruling because \"so\"\r"));
+        expect(&mut gm, "gm> ");
+        type_in(&mut gm, "hp=4\r");
+        expect(&mut gm, "Gob 1");
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "disputes\rquit\r");
         expect(&mut gm, "carried out by #");

@@ -5,9 +5,9 @@ use crate::account::{Account, Depth, Kind, Row, Undone, View, remedy_line};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
-use crate::play::disputes;
+use crate::play::{Decision, disputes};
 use crate::script::{DisputeOutcome, Line};
-use crate::vocabulary::Remedy;
+use crate::vocabulary::{Remedy, Viewer};
 
 /// Says back what a line has disputed, or how what it has decided is carried out.
 pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failure> {
@@ -16,7 +16,7 @@ pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failu
         Line::Decide { verdict: DisputeOutcome::Overturned, remedy, .. } => {
             match (offered(fight), remedy) {
                 (Some(line), _) => face.note(&format!("to carry that out, say: {line}")),
-                (None, None) => face.note(NOTHING_DONE),
+                (None, None) => face.note(&nothing_done(fight)),
                 (None, Some(Remedy::None)) => {}
                 (None, Some(_)) => face.note(NOTHING_LEFT),
             }
@@ -26,20 +26,35 @@ pub fn say_back(face: &mut Face, fight: &Fight, line: &Line) -> Result<(), Failu
     }
 }
 
-/// What whoever overturns is told who names no remedy.
-const NOTHING_DONE: &str = "nothing is changed by that; with remedy=undo, retract or ruling the \
-                            line that puts it right would be offered";
+/// What whoever overturns is told who names no remedy: it is decided, and these lines would still
+/// put it right.
+fn nothing_done(fight: &Fight) -> String {
+    let ways = [Remedy::Retract, Remedy::Ruling];
+    let lines: Vec<String> =
+        ways.into_iter().filter_map(|way| line_for(fight, Some(way))).collect();
+    format!(
+        "it is decided, and nothing is changed by that; to put it right, say: {}",
+        lines.join("; or: ")
+    )
+}
 
 /// What whoever overturns is told where what is disputed was taken back meanwhile.
 const NOTHING_LEFT: &str = "what is disputed no longer counts: nothing is left to be done about it";
 
 /// The line that carries out the decision that was just made, if it asks for one.
 pub fn offered(fight: &Fight) -> Option<String> {
+    line_for(fight, None)
+}
+
+/// The line that carries out the decision that was just made: by its own remedy, or by another.
+fn line_for(fight: &Fight, remedy: Option<Remedy>) -> Option<String> {
     let history = fight.history();
     let last = history.events_of(history.commits()).0;
     let mut all = disputes(history).into_iter();
     let just = all.find(|one| one.decision.as_ref().is_some_and(|ruled| ruled.event == last))?;
-    remedy_line(history, &just, just.decision.as_ref()?)
+    let decision = just.decision.clone()?;
+    let remedy = remedy.unwrap_or(decision.remedy);
+    remedy_line(history, Viewer::Gm, &just, &Decision { remedy, ..decision })
 }
 
 /// Notes what the event is that a line has disputed; where it is nothing that people doubt, which

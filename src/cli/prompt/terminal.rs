@@ -3,7 +3,7 @@
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
 use super::{Sitting, doubt, hinted, words};
-use crate::account::{Undone, View, quoted};
+use crate::account::{CHANGE, Undone, View, quoted};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
@@ -54,8 +54,9 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         let now = sitting.talk.session().history().commits();
         known.want(now);
         follower.wait(now);
-        let read = match sitting.offered.take() {
-            Some(line) => editor.readline_with_initial(&prompt(sitting), before_the_gap(&line)),
+        let offered = sitting.offered.take();
+        let read = match offered.as_deref().map(around_the_gap) {
+            Some(typed) => editor.readline_with_initial(&prompt(sitting), typed),
             None => editor.readline(&prompt(sitting)),
         };
         told = follower.typed();
@@ -79,12 +80,10 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
     }
 }
 
-/// A line that is typed already, up to where something has to be filled in, and the rest of it.
-fn before_the_gap(line: &str) -> (&str, &str) {
-    match line.split_once("WHO …") {
-        Some((before, _)) => line.split_at(before.len()),
-        None => (line, ""),
-    }
+/// A line that is typed already, up to where something has to be filled in, and behind that.
+fn around_the_gap(line: &str) -> (&str, &str) {
+    let (before, behind) = line.split_once(CHANGE).unwrap_or((line, ""));
+    (before.strip_suffix("WHO ").unwrap_or(before), behind)
 }
 
 /// Whether a line is to be said: of a retract and a correct it is shown first what becomes of
