@@ -8,7 +8,7 @@ use super::{PlayError, Session};
 use crate::engine::{Bracket, Taped};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Value, Who,
+    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Value, Who, core,
 };
 
 /// An input of a line, to be said again on another.
@@ -41,8 +41,8 @@ pub(super) struct Question {
     about: Option<Who>,
     /// How many like it were asked in the resolution before.
     nth: usize,
-    /// What was answered in people's own words before it: whoever agreed to one stunt has agreed to
-    /// no other.
+    /// What was answered in people's own words before it, where it asks whether somebody agrees:
+    /// whoever agreed to one stunt has agreed to no other.
     words: Vec<String>,
 }
 
@@ -66,8 +66,14 @@ impl Question {
         let mut asked = tape.iter().rev().filter_map(|taped| choice(&taped.event));
         let Some((clause, of, about)) = asked.next() else { return false };
         self.is(clause, of, about)
-            && own_words(tape) == self.words
+            && self.is_of_these_words(tape)
             && asked.filter(|(clause, of, about)| self.is(*clause, of, *about)).count() == self.nth
+    }
+
+    /// Whether it asks about the same, as far as that was said in people's own words.
+    fn is_of_these_words(&self, tape: &[Taped]) -> bool {
+        let now = own_words(tape);
+        self.words.is_empty() || now.is_empty() || now == self.words
     }
 
     fn is(&self, clause: ClauseCode, of: &[Actor], about: Option<Who>) -> bool {
@@ -96,6 +102,16 @@ fn own_words(tape: &[Taped]) -> Vec<String> {
         _ => None,
     });
     words.collect()
+}
+
+/// Whether a question is answered with yes or pass.
+fn asks_whether_one_agrees(event: &Event) -> bool {
+    match event {
+        Event::Asked(Asked { need: Need::Choice { options, .. }, .. }) => {
+            options.contains(&Value::Word(core::YES))
+        }
+        _ => false,
+    }
 }
 
 /// The clause of a question, those asked, and whom it is about.
@@ -197,7 +213,8 @@ impl<S: Storage> Session<S> {
                 None => false,
             };
             let nth = tape.iter().filter(|taped| like(taped)).count() - 1;
-            let words = own_words(&tape);
+            let agrees = need.is_some_and(|taped| asks_whether_one_agrees(&taped.event));
+            let words = if agrees { own_words(&tape) } else { Vec::new() };
             return Some(What::Answer(Question { clause, of, about, nth, words }));
         }
         let Actor::Who(who) = of else { return None };
