@@ -70,13 +70,12 @@ pub fn tell(face: &mut Face, fight: &Fight, args: &LogArgs) -> Result<(), Failur
 
 /// Says that a fight has no such round, if it has none.
 fn no_round(round: u32, last: u32) -> Option<String> {
-    (round > last).then(|| match last {
-        0 => format!("there is no round {round}: the fight has not begun its first"),
-        _ => {
-            let all = counted(last, "round", "rounds");
-            format!("there is no round {round}: the fight has {all}")
-        }
-    })
+    let all = match last {
+        _ if round <= last => return None,
+        0 => "has not begun its first".to_owned(),
+        _ => format!("has {}", counted(last, "round", "rounds")),
+    };
+    Some(format!("there is no round {round}: the fight {all}"))
 }
 
 /// The figures of a fight.
