@@ -26,8 +26,8 @@ impl Standing {
         let (moment, left) = (self.headline_for(&all), self.who_is_left());
         let tries = [
             [&moment, &left, &all, named],
-            [&moment, &left, &few, named],
             [&moment, &left, &all, marked],
+            [&moment, &left, &few, named],
             [&moment, &left, &few, marked],
             [&moment, &left, &few, shortest],
             [&moment, &left, &few, summed],
@@ -41,8 +41,8 @@ impl Standing {
         found.unwrap_or_else(|| cut(&self.headline(), width))
     }
 
-    /// That the fight is decided, as far as can be seen: of several sides at most one stands. Nobody
-    /// but the GM ends it.
+    /// That the fight is decided, as far as can be seen: of several sides at most one stands. Only
+    /// the GM ends it.
     fn who_is_left(&self) -> String {
         let of = |side: &SideStanding| self.present().any(|one| one.side == side.name);
         let stands = |side: &&SideStanding| {
@@ -66,7 +66,8 @@ impl Standing {
         if said { self.moment() } else { self.headline() }
     }
 
-    /// Whose move it is, if the headline does not say it: at most so many by name.
+    /// Whose move it is, if the headline does not say it: at most so many by name. Where it is only
+    /// one's, and there is room, it says what that one has declared.
     fn whose(&self, most: usize) -> String {
         let asked = &self.told.asked;
         if !asked.is_empty() {
@@ -77,6 +78,11 @@ impl Standing {
         }
         let may_act = self.named(&self.may_act);
         let is_said = may_act.len() == 1 && self.told.turn.as_ref() == may_act.first();
+        if is_said && most == usize::MAX {
+            let own = self.present().find(|one| self.told.turn.as_ref() == Some(&one.read.name));
+            let plans = own.map_or_else(String::new, |one| one.read.plans.join(", "));
+            return if plans.is_empty() { plans } else { format!("declared: {plans}") };
+        }
         if may_act.is_empty() || is_said {
             return String::new();
         }

@@ -320,6 +320,22 @@ fn the_status_says_when_only_one_side_stands() {
     assert!(!now(&talk).status(140).contains("gm end"), "{}", now(&talk).status(140));
 }
 
+/// Whoever ends a turn in which something was declared is reminded of it before.
+#[test]
+fn the_status_says_what_whoever_has_the_turn_has_declared() {
+    let mut talk = talked(
+        "---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\nside = \"heroes\"\n\
+         max-wound-points = 12\nmax-stress = 0\n[[combatant.weapon]]\nid = \"sword\"\nweapon-damage = \"1d8\"\n[[combatant]]\n\
+         id = \"ghoul\"\nside = \"dead\"\nmax-wound-points = 10\nmax-stress = 0\n---\ngm start [4 6]\nash attack ghoul\nghoul pass\n",
+    );
+    let health = "Ash 12/12; Ghoul 10/10";
+    let declared = "Ash's turn | declared: attacks Ghoul with the sword";
+    assert_eq!(now(&talk).status(140), format!("Round 1, {declared} | {health}"));
+    assert_eq!(now(&talk).status(50), format!("Round 1, Ash's turn | {health}"));
+    say_all(&mut talk, &["ash act [3]"]);
+    assert_eq!(now(&talk).status(140), format!("Round 1, Ash's turn | {health}"));
+}
+
 /// What is lost before the hit points is not left out with the names.
 #[test]
 fn the_status_of_five_keeps_what_softens_their_blows() {
