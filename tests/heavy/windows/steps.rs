@@ -13,7 +13,39 @@ use affray::vocabulary::{
 };
 
 /// A question: its clause, who is asked, about whom, how many like it were asked before.
-type Question = (ClauseCode, Actor, Option<Who>, usize);
+#[derive(Clone, Debug)]
+struct Question {
+    known: (ClauseCode, Actor, Option<Who>, usize),
+    /// Where it asks whether somebody agrees, what was answered before in people's own words.
+    words: Vec<String>,
+}
+
+impl Question {
+    /// Whether it is asked about the same: who agreed to other words may be asked again.
+    fn is(&self, other: &Question) -> bool {
+        let (own, others) = (&self.words, &other.words);
+        self.known == other.known && (own.is_empty() || others.is_empty() || own == others)
+    }
+}
+
+/// What an answer says in somebody's own words.
+fn own_words(reply: &Reply) -> Vec<String> {
+    let values = match reply {
+        Reply::Do { args, .. } => args.0.iter().map(|arg| &arg.value).collect(),
+        Reply::Value(value) => vec![value],
+        Reply::Pass | Reply::Yes | Reply::Faces => Vec::new(),
+    };
+    let texts = values.into_iter().filter_map(|value| match value {
+        Value::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// The words that a question of these options hangs on.
+fn hung_on(options: &[Value], words: &[String]) -> Vec<String> {
+    if options.contains(&Value::Word(core::YES)) { words.to_vec() } else { Vec::new() }
+}
 
 /// Takes a window, if it is still open and can be taken; gives whether it was.
 pub fn step_in(
@@ -200,22 +232,27 @@ fn step_retracted(
 fn answers(fight: &Fight) -> Vec<(Question, Reply)> {
     let history = fight.history();
     let mut asked: Vec<(ClauseCode, Vec<Actor>, Option<Who>)> = Vec::new();
-    let mut answered = Vec::new();
+    let (mut answered, mut words, mut hangs_on) = (Vec::new(), Vec::new(), Vec::new());
     for number in history.line().iter().flat_map(|(first, last)| *first..=*last) {
         match history.entry(number).event {
             Event::Declared(_) => {
                 asked.clear();
                 answered.clear();
+                words.clear();
             }
-            Event::Asked(Asked { clause, need: Need::Choice { of, about, .. } }) => {
+            Event::Asked(Asked { clause, need: Need::Choice { of, about, options } }) => {
                 asked.push((clause, of, about));
+                hangs_on = hung_on(&options, &words);
             }
             Event::Answered { of, reply, .. } if reply != Reply::Faces => {
                 if let Some((clause, to, about)) = asked.last()
                     && to.contains(&of)
                 {
-                    answered.push(((*clause, of, *about, nth(&asked, of)), reply));
+                    let known = (*clause, of, *about, nth(&asked, of));
+                    let question = Question { known, words: hangs_on.clone() };
+                    answered.push((question, reply.clone()));
                 }
+                words.extend(own_words(&reply));
             }
             _ => {}
         }
@@ -234,15 +271,19 @@ fn nth(asked: &[(ClauseCode, Vec<Actor>, Option<Who>)], of: Actor) -> usize {
 
 /// The question asked now, of one of those asked.
 fn question_now(fight: &Fight, of: Actor) -> Option<Question> {
-    let asked = fight.latest_events().filter_map(|taped| match &taped.event {
-        Event::Asked(Asked { clause, need: Need::Choice { of, about, .. } }) => {
-            Some((*clause, of.clone(), *about))
+    let (mut asked, mut words, mut hangs_on) = (Vec::new(), Vec::new(), Vec::new());
+    for taped in fight.latest_events() {
+        match &taped.event {
+            Event::Asked(Asked { clause, need: Need::Choice { of, about, options } }) => {
+                asked.push((*clause, of.clone(), *about));
+                hangs_on = hung_on(options, &words);
+            }
+            Event::Answered { reply, .. } => words.extend(own_words(reply)),
+            _ => {}
         }
-        _ => None,
-    });
-    let asked: Vec<_> = asked.collect();
+    }
     let (clause, _, about) = asked.last()?;
-    Some((*clause, of, *about, nth(&asked, of)))
+    Some(Question { known: (*clause, of, *about, nth(&asked, of)), words: hangs_on })
 }
 
 /// Throws and answers until nothing is awaited. Nothing that was typed is awaited, and nothing that
@@ -264,7 +305,7 @@ fn settle(
         }
         let Some(of) = fight.still_asked().first().copied() else { break };
         let Some(question) = question_now(fight, of) else { break };
-        let earlier = before.answers.iter().find(|(known, _)| *known == question);
+        let earlier = before.answers.iter().find(|(known, _)| known.is(&question));
         if let Some((_, reply)) = earlier {
             let again = fight.answer(STAMP, of, reply.clone(), None);
             let said = again.map(|receipt| fight.history().entry(receipt.first).event);
