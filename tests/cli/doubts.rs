@@ -316,3 +316,20 @@ mod at_the_prompt {
         gm.exp_eof().expect("it ends");
     }
 }
+
+/// Once the words behind the first were lost, and the wound was "broken".
+#[test]
+fn words_behind_an_answer_are_refused() {
+    const TOO_MANY: &str = "one word answers this, and here are more";
+    let cast = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"orc\"\n\
+                side = \"raiders\"\nhp-max = 10\nhd = 2\nbab = 2\n---\n";
+    let table = played(&with_lines(cast, &["gm start [9]", "gm hurt orc 10 [20]"]));
+    refused(
+        &table,
+        "gm",
+        &[
+            ("gm answer broken left arm", TOO_MANY, "answer \"broken left arm\"\n"),
+            ("gm answer pass it over", TOO_MANY, ""),
+        ],
+    );
+}

@@ -60,23 +60,6 @@ fn everyday_words_lead_to_the_verb() {
     }
 }
 
-/// Once the words behind the first were lost, and the wound was "broken".
-#[test]
-fn words_behind_an_answer_are_refused() {
-    const TOO_MANY: &str = "one word answers this, and here are more";
-    let cast = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"orc\"\n\
-                side = \"raiders\"\nhp-max = 10\nhd = 2\nbab = 2\n---\n";
-    let table = played(&with_lines(cast, &["gm start [9]", "gm hurt orc 10 [20]"]));
-    refused(
-        &table,
-        "gm",
-        &[
-            ("gm answer broken left arm", TOO_MANY, "answer \"broken left arm\"\n"),
-            ("gm answer pass it over", TOO_MANY, ""),
-        ],
-    );
-}
-
 /// Once such a ruling seemed to change nothing, and the audit listed what was said as what came.
 #[test]
 fn a_ruling_beyond_the_maximum_says_that_it_stops_there() {
