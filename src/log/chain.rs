@@ -20,6 +20,8 @@ use super::format::HEADER_LEN;
 
 /// What stands before the first event of a commit, in bytes: number and count.
 const COMMIT_LEN: usize = 12;
+/// Hardly any commit begins with more than this, in bytes.
+const SHORT: usize = 64;
 
 /// The link of an event: what the next event's hash is keyed with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -36,10 +38,7 @@ impl Link {
     #[inline]
     #[must_use]
     pub fn next(&self, event: &[u8]) -> Self {
-        match form::entering(event) {
-            Some(entering) => self.hash(&entering),
-            None => self.hash(event),
-        }
+        if form::is_plain(event) { self.hash(event) } else { self.next_withheld(event) }
     }
 
     /// The link of the first event of a commit, which has this number and so many events.
@@ -49,9 +48,14 @@ impl Link {
         let mut commit = [0; COMMIT_LEN];
         commit[..8].copy_from_slice(&number.to_le_bytes());
         commit[8..].copy_from_slice(&count.to_le_bytes());
-        match form::entering(event) {
-            Some(entering) => self.hash_both(&commit, &entering),
-            None => self.hash_both(&commit, event),
+        let mut message = [0; SHORT];
+        match message.get_mut(..COMMIT_LEN + event.len()) {
+            Some(message) if form::is_plain(event) => {
+                message[..COMMIT_LEN].copy_from_slice(&commit);
+                message[COMMIT_LEN..].copy_from_slice(event);
+                self.hash(message)
+            }
+            _ => self.next_long_commit(&commit, event),
         }
     }
 
@@ -60,17 +64,20 @@ impl Link {
         Self(*blake3::keyed_hash(&self.0, message).as_bytes())
     }
 
-    /// Hashes both as one message, without a hasher where they are short.
-    #[inline]
-    fn hash_both(&self, commit: &[u8; COMMIT_LEN], event: &[u8]) -> Self {
-        let mut message = [0; 128];
-        if let Some(message) = message.get_mut(..COMMIT_LEN + event.len()) {
-            message[..COMMIT_LEN].copy_from_slice(commit);
-            message[COMMIT_LEN..].copy_from_slice(event);
-            return self.hash(message);
+    #[cold]
+    fn next_withheld(&self, event: &[u8]) -> Self {
+        match form::entering(event) {
+            Some(entering) => self.hash(&entering),
+            None => self.hash(event),
         }
+    }
+
+    #[cold]
+    fn next_long_commit(&self, commit: &[u8; COMMIT_LEN], event: &[u8]) -> Self {
+        let entering = form::entering(event);
+        let entering = entering.as_ref().map_or(event, |entering| &entering[..]);
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
-        hasher.update(commit).update(event);
+        hasher.update(commit).update(entering);
         Self(*hasher.finalize().as_bytes())
     }
 

@@ -171,9 +171,17 @@ fn can_be(kinds: &[u8], bytes: &[u8]) -> bool {
 }
 
 /// How many commits follow the one that these bytes begin and belong to it: what a rewind says.
+#[inline]
 pub fn follow_of(bytes: &[u8]) -> u32 {
+    match bytes {
+        [PLAIN, REWOUND, rest @ ..] => follow_of_rewind(rest),
+        _ => 0,
+    }
+}
+
+#[cold]
+fn follow_of_rewind(rest: &[u8]) -> u32 {
     type Head = (Stamp, u64, u64, RewindBy, u32);
-    let [PLAIN, REWOUND, rest @ ..] = bytes else { return 0 };
     let mut unread = Unread { rest };
     let head = bincode::serde::decode_from_reader::<Head, _, _>(&mut unread, layout());
     head.map_or(0, |(.., follow)| follow)

@@ -107,8 +107,6 @@ pub struct Position {
 pub struct Commit<'a> {
     /// What stands before the commit.
     pub before: Position,
-    /// What stands before the next commit.
-    pub after: Position,
     /// The whole frame: header, body, link.
     pub frame: &'a [u8],
 }
@@ -117,7 +115,7 @@ impl<'a> Commit<'a> {
     /// The commit's number, from 1.
     #[must_use]
     pub fn number(&self) -> u64 {
-        self.after.commits
+        self.before.commits + 1
     }
 
     /// The number of its first event, from 1.
@@ -135,13 +133,31 @@ impl<'a> Commit<'a> {
     /// The link of its last event.
     #[must_use]
     pub fn link(&self) -> Link {
-        self.after.link
+        stated_link(self.frame)
     }
 
     /// How many events it holds.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.after.events - self.before.events
+        self.header().count.into()
+    }
+
+    /// What stands before the next commit.
+    #[inline]
+    #[must_use]
+    pub fn after(&self) -> Position {
+        Position {
+            offset: self.before.offset + self.frame.len() as u64,
+            commits: self.number(),
+            events: self.before.events + self.count(),
+            link: self.link(),
+        }
+    }
+
+    #[inline]
+    fn header(&self) -> FrameHeader {
+        let bytes = self.frame.first_chunk().expect("BUG: a frame begins with its header");
+        FrameHeader::decode_unchecked(bytes)
     }
 
     /// Its events' bytes, in order.
@@ -152,7 +168,7 @@ impl<'a> Commit<'a> {
 
     /// Its events' bytes, each with its own link.
     pub fn linked_events(&self) -> impl Iterator<Item = (&'a [u8], Link)> + use<'a> {
-        let (number, count) = (self.number(), self.count() as u32);
+        let (number, count) = (self.number(), self.header().count);
         let mut link = self.before.link;
         self.events().enumerate().map(move |(index, event)| {
             link = match index {
@@ -239,10 +255,17 @@ impl Position {
     /// [`Harm`], not yet judged: the bytes may be damaged or torn, or more may be needed.
     #[inline]
     pub fn verify<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
-        let (count, frame, stated) = self.framed(rest)?;
+        Ok(Commit { before: *self, frame: self.verified(rest)? })
+    }
+
+    /// The verified frame that begins with these bytes. It stays a function of its own, so that
+    /// whoever reads commit after commit is short enough to be put into its caller.
+    #[inline(never)]
+    fn verified<'a>(&self, rest: &'a [u8]) -> Result<&'a [u8], Harm> {
+        let (count, frame) = self.framed(rest)?;
         let mut link = self.link;
         chain_on(&mut link, self, count, body(frame))?;
-        if link.0 == *stated { Ok(self.commit(count, frame, link)) } else { Err(Harm::Link) }
+        if link == stated_link(frame) { Ok(frame) } else { Err(Harm::Link) }
     }
 
     /// The commit that begins with these bytes, with the link that it states: somebody else
@@ -252,33 +275,25 @@ impl Position {
     /// As for [`Position::verify`]; a wrong link is none.
     #[inline]
     pub fn believe<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
-        let (count, frame, stated) = self.framed(rest)?;
-        each_event(self, count, body(frame), |_, _| {})?;
-        Ok(self.commit(count, frame, Link(*stated)))
+        Ok(Commit { before: *self, frame: self.believed(rest)? })
     }
 
-    /// The frame that begins with these bytes: how many events it holds, and the link it states.
+    fn believed<'a>(&self, rest: &'a [u8]) -> Result<&'a [u8], Harm> {
+        let (count, frame) = self.framed(rest)?;
+        each_event(self, count, body(frame), |_, _| {})?;
+        Ok(frame)
+    }
+
+    /// The frame that begins with these bytes, and how many events it holds.
     #[inline]
-    fn framed<'a>(&self, rest: &'a [u8]) -> Result<(u32, &'a [u8], &'a [u8; LINK_LEN]), Harm> {
+    fn framed<'a>(&self, rest: &'a [u8]) -> Result<(u32, &'a [u8]), Harm> {
         let header_bytes = rest.first_chunk().ok_or(Harm::ShortHeader)?;
         let header = FrameHeader::decode(header_bytes)?;
         if u64::from(header.number) != self.commits + 1 {
             return Err(Harm::Number(header.number));
         }
         let frame = rest.get(..header.frame_len()).ok_or(Harm::Cut)?;
-        let (_, stated) = frame.split_last_chunk::<LINK_LEN>().ok_or(Harm::Cut)?;
-        Ok((header.count, frame, stated))
-    }
-
-    #[inline]
-    fn commit<'a>(&self, count: u32, frame: &'a [u8], link: Link) -> Commit<'a> {
-        let after = Self {
-            offset: self.offset + frame.len() as u64,
-            commits: self.commits + 1,
-            events: self.events + u64::from(count),
-            link,
-        };
-        Commit { before: *self, after, frame }
+        Ok((header.count, frame))
     }
 
     /// Names the place of harm in the commit that begins with these bytes.
@@ -303,6 +318,12 @@ impl Position {
         };
         Damage { commit: self.commits + 1, first_event, last_event, byte, what }
     }
+}
+
+/// The link that a frame states.
+#[inline]
+fn stated_link(frame: &[u8]) -> Link {
+    Link(*frame.last_chunk().expect("BUG: a frame ends with a link"))
 }
 
 /// The bytes of a frame that hold its events.

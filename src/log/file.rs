@@ -215,7 +215,7 @@ impl<S: Storage> Log<S> {
         let before = *self.positions.get(index.checked_sub(1)?)?;
         let after = *self.positions.get(index)?;
         let range = in_memory(before.offset).ok()?..in_memory(after.offset).ok()?;
-        Some(Commit { before, after, frame: self.bytes.get(range)? })
+        Some(Commit { before, frame: self.bytes.get(range)? })
     }
 
     /// The commits after the first so many.
@@ -326,7 +326,7 @@ impl<S: Storage> Log<S> {
                     Ok(commit) => {
                         visit(&commit);
                         self.tree.push(&commit.link());
-                        self.positions.push(commit.after);
+                        self.positions.push(commit.after());
                     }
                     Err(tail) => return Ok(tail),
                 }

@@ -66,7 +66,13 @@ impl<'a> Form<'a> {
 #[inline]
 #[must_use]
 pub fn is_sound(event: &[u8]) -> bool {
-    event.first() == Some(&PLAIN) || Form::of(event).is_some()
+    is_plain(event) || Form::of(event).is_some()
+}
+
+/// Whether bytes are a plain event.
+#[inline]
+pub(super) fn is_plain(event: &[u8]) -> bool {
+    event.first() == Some(&PLAIN)
 }
 
 /// The commitment of a hidden event.
@@ -87,12 +93,8 @@ pub fn commitment_of(event: &[u8]) -> Option<Commitment> {
 }
 
 /// What an event that is not plain enters the chain as.
-#[inline]
 #[must_use]
 pub(super) fn entering(event: &[u8]) -> Option<[u8; 1 + COMMITMENT_LEN]> {
-    if event.first() == Some(&PLAIN) {
-        return None;
-    }
     commitment_of(event).map(|commitment| tagged(HIDDEN, &commitment))
 }
 

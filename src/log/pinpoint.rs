@@ -35,7 +35,7 @@ pub fn changed_byte(log: &[u8], damage: &Damage) -> Option<Changed> {
     let mut position = Position::first(log).ok()?;
     let mut rest = log.get(HEADER_LEN..)?;
     while let Ok(commit) = position.verify(rest) {
-        (position, rest) = (commit.after, &rest[commit.frame.len()..]);
+        (position, rest) = (commit.after(), &rest[commit.frame.len()..]);
     }
     let (at, was) = search(&position, rest)?;
     Some(Changed { byte: position.offset + at as u64, is: rest[at], was })

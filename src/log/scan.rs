@@ -47,21 +47,53 @@ impl<'a> Scanner<'a> {
     /// [`Unreadable`] where the bytes are neither a commit nor a torn one.
     #[inline]
     pub fn next_commit(&mut self) -> Result<Result<Commit<'a>, Tail>, Unreadable> {
-        let read = read_at(&self.position, self.bytes, self.believes_to);
-        let commit = match read {
-            Ok(commit) => commit,
-            Err(harm) => return judged(&self.position, self.bytes, harm, None).map(Err),
-        };
+        let before = self.position;
+        match self.next_frame() {
+            Some(frame) => Ok(Ok(Commit { before, frame })),
+            None => self.ending().map(Err),
+        }
+    }
+
+    /// Goes on behind the next frame, if it can be read and the log does not end in its group.
+    #[inline(never)]
+    fn next_frame(&mut self) -> Option<&'a [u8]> {
+        let commit = read_at(&self.position, self.bytes, self.believes_to).ok()?;
         let rest = &self.bytes[commit.frame.len()..];
-        if let Some(group) = Group::begun_by(&commit).filter(|_| commit.number() > self.whole_to) {
-            if let Some(tail) = cut_in(&group, commit.after, rest, self.believes_to)? {
-                return Ok(Err(tail));
-            }
-            self.whole_to = group.last;
+        if commit.follow() > 0 && !self.is_whole(&commit, rest) {
+            return None;
         }
         self.bytes = rest;
-        self.position = commit.after;
-        Ok(Ok(commit))
+        self.position = commit.after();
+        Some(commit.frame)
+    }
+
+    /// Whether the group that a commit begins does not end early. What was verified for that is not
+    /// verified again.
+    #[cold]
+    fn is_whole(&mut self, first: &Commit<'_>, rest: &[u8]) -> bool {
+        if first.number() <= self.whole_to {
+            return true;
+        }
+        let Some(group) = Group::begun_by(first) else { return true };
+        let Ok(end) = behind(&group, first.after(), rest, self.believes_to) else { return false };
+        self.whole_to = group.last;
+        self.believes_to = self.believes_to.max(end.offset);
+        true
+    }
+
+    /// How the log ends here.
+    #[cold]
+    fn ending(&self) -> Result<Tail, Unreadable> {
+        let commit = match read_at(&self.position, self.bytes, self.believes_to) {
+            Ok(commit) => commit,
+            Err(harm) => return judged(&self.position, self.bytes, harm, None),
+        };
+        let rest = &self.bytes[commit.frame.len()..];
+        let group = Group::begun_by(&commit).expect("BUG: what can be read begins a cut group");
+        match behind(&group, commit.after(), rest, self.believes_to) {
+            Ok(_) => unreachable!("BUG: a whole group was read"),
+            Err((position, rest, harm)) => judged(&position, rest, harm, Some(&group)),
+        }
     }
 
     /// Reads on to the end, and says how the log ends.
@@ -89,23 +121,23 @@ fn read_at<'a>(position: &Position, rest: &'a [u8], believes_to: u64) -> Result<
     if position.offset < believes_to { position.believe(rest) } else { position.verify(rest) }
 }
 
-/// How the log ends if it ends inside a group, of which the bytes hold the rest.
-fn cut_in(
+/// What stands behind a group, of which the bytes hold the rest, or where and how it ends early.
+fn behind<'a>(
     group: &Group,
     from: Position,
-    bytes: &[u8],
+    bytes: &'a [u8],
     believes_to: u64,
-) -> Result<Option<Tail>, Unreadable> {
+) -> Result<Position, (Position, &'a [u8], Harm)> {
     let (mut position, mut rest) = (from, bytes);
     while position.commits < group.last {
-        match read_at(&position, rest, believes_to) {
-            Ok(commit) => (position, rest) = (commit.after, &rest[commit.frame.len()..]),
-            Err(harm) => return judged(&position, rest, harm, Some(group)).map(Some),
-        }
+        let commit =
+            read_at(&position, rest, believes_to).map_err(|harm| (position, rest, harm))?;
+        (position, rest) = (commit.after(), &rest[commit.frame.len()..]);
     }
-    Ok(None)
+    Ok(position)
 }
 
+#[cold]
 fn judged(
     position: &Position,
     rest: &[u8],

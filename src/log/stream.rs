@@ -54,7 +54,7 @@ impl<R: Read> StreamScanner<R> {
         match before.verify(&buffer[*start..]) {
             Ok(commit) => {
                 *start += commit.frame.len();
-                *position = commit.after;
+                *position = commit.after();
                 *group = group.or_else(|| Group::begun_by(&commit));
                 *group = group.filter(|group| commit.number() < group.last);
                 Ok(Ok(commit))

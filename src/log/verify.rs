@@ -329,7 +329,7 @@ fn check(share: &Share, base: &Position, window: &[u8]) -> Option<Checked> {
         redacted += commit.redacted();
         groups.extend(Group::begun_by(&commit));
         rest = &rest[commit.frame.len()..];
-        position = commit.after;
+        position = commit.after();
     }
     Some(Checked { after: position, segment, redacted, groups })
 }

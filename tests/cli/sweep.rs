@@ -16,7 +16,7 @@ const RUNS: usize = 32;
 fn ends(bytes: &[u8]) -> Vec<(usize, u64)> {
     let log = Log::open(MemoryStorage::from(bytes.to_vec()), |_| {}).expect("a log");
     let end = |commit: Commit<'_>| {
-        (usize::try_from(commit.after.offset).expect("a place"), commit.after.events)
+        (usize::try_from(commit.after().offset).expect("a place"), commit.after().events)
     };
     log.commits_after(0).map(end).collect()
 }

@@ -31,7 +31,7 @@ pub fn good_ends<S: Storage>(log: &Log<S>) -> Vec<(u64, usize)> {
             whole_from = commit.number() + u64::from(commit.follow());
         }
         if commit.number() >= whole_from {
-            ends.push((commit.number(), commit.after.offset as usize));
+            ends.push((commit.number(), commit.after().offset as usize));
         }
     }
     ends

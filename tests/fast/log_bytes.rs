@@ -41,7 +41,7 @@ fn log_of(commits: &[Vec<Vec<u8>>]) -> Log<MemoryStorage> {
 
 /// The offsets where commits end.
 fn ends(log: &Log<MemoryStorage>) -> Vec<usize> {
-    log.commits_after(0).map(|commit| usize::try_from(commit.after.offset).unwrap()).collect()
+    log.commits_after(0).map(|commit| usize::try_from(commit.after().offset).unwrap()).collect()
 }
 
 /// All ways of reading must say the same.
@@ -216,7 +216,7 @@ type Row<'a> = (u32, &'a [u8], &'a [&'a [u8]], Option<Harm>);
 #[test]
 fn only_what_a_writer_writes_is_read() {
     let log = log_of(&sample()[..2]);
-    let end = log.commit(2).unwrap().after;
+    let end = log.commit(2).unwrap().after();
     let zeros = vec![0; 256];
     // The first row is a good commit.
     let hidden = [&[1; 17][..], &[0x80; 127]].concat();
@@ -422,7 +422,7 @@ proptest! {
         while let Ok(expected) = whole.next_commit().unwrap() {
             let found = scanner.next_commit().unwrap().unwrap();
             prop_assert_eq!(found.frame, expected.frame);
-            prop_assert_eq!(found.after, expected.after);
+            prop_assert_eq!(found.after(), expected.after());
         }
         prop_assert_eq!(scanner.next_commit().unwrap().unwrap_err(), Tail::Clean);
     }

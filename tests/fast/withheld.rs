@@ -274,7 +274,7 @@ fn grouped() -> (Log<MemoryStorage>, [usize; 8]) {
     log.append(2, &group).expect("an append");
     log.append(6, &[vec![b"\0after"]]).expect("an append");
     log.append(7, &[vec![b"\0and on"]]).expect("an append");
-    let ends: Vec<usize> = log.commits_after(0).map(|one| one.after.offset as usize).collect();
+    let ends: Vec<usize> = log.commits_after(0).map(|one| one.after().offset as usize).collect();
     (log, ends.try_into().expect("eight commits"))
 }
 

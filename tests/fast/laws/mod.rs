@@ -121,7 +121,7 @@ proptest! {
     #[test]
     fn replaying_recorded_answers_reproduces_every_byte(seed: u64) {
         let fight = fight(seed);
-        let first = fight.log().commit(1).expect("a log has an opening").after.offset;
+        let first = fight.log().commit(1).expect("a log has an opening").after().offset;
         let mut again = opened(&fight.log().bytes()[..first as usize], seed);
         again::say_all_after(fight.history(), 1, &mut again, Shift::default());
         prop_assert!(again.log().bytes() == fight.log().bytes());
@@ -285,7 +285,7 @@ fn whole_of(fight: &Fight) -> (State, u64, String, Vec<Actor>, String) {
 
 /// A fight told again, line by line, in the play language.
 fn retold(fight: &Fight, seed: u64) -> Vec<u8> {
-    let first = fight.log().commit(1).expect("a log has an opening").after.offset;
+    let first = fight.log().commit(1).expect("a log has an opening").after().offset;
     let mut again = opened(&fight.log().bytes()[..first as usize], seed);
     let mut commit = 2;
     while commit <= fight.history().commits() {
