@@ -264,13 +264,11 @@ impl<'a> Scene<'a> {
         self.parent != 0 && self.history.kind_of(commit) == CommitKind::Answered
     }
 
-    /// What the question lists that is answered, and whom it is about.
-    fn question(&self) -> Option<(Vec<Value>, Option<Who>)> {
+    /// The question that is answered.
+    fn question(&self) -> Option<Need> {
         let asked = (self.parent != 0).then(|| self.history.entry(self.parent).event);
         match asked {
-            Some(Event::Asked(Asked { need: Need::Choice { options, about, .. }, .. })) => {
-                Some((options, about))
-            }
+            Some(Event::Asked(Asked { need, .. })) => Some(need),
             _ => None,
         }
     }
@@ -283,13 +281,16 @@ impl<'a> Scene<'a> {
 
     /// Whether what is answered is a question of yes or no.
     pub fn is_yes_or_no(&self) -> bool {
-        self.question().is_some_and(|(options, _)| options.contains(&Value::Word(core::YES)))
+        self.question().is_some_and(|need| need.is_yes_or_no())
     }
 
     /// Whom the question is about that is answered, if whoever reads may see it.
     pub fn asked_about(&self) -> Option<Who> {
         let seen = self.parent != 0 && self.sight.sees(self.parent);
-        self.question().filter(|_| seen)?.1
+        match self.question().filter(|_| seen)? {
+            Need::Choice { about, .. } => about,
+            Need::Dice { .. } | Need::Share { .. } => None,
+        }
     }
 
     /// The last event of a deed of the line that began with this one.

@@ -1,6 +1,6 @@
 //! What a resolution waits for, and the windows it passes.
 
-use super::{Actor, ClauseCode, Name, Value, Who};
+use super::{Actor, ClauseCode, Name, Value, Who, core};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -49,6 +49,17 @@ pub enum Need {
         /// The sides of each die.
         sides: Vec<u16>,
     },
+}
+
+impl Need {
+    /// Whether it is answered with yes or pass: it asks whether somebody agrees.
+    #[must_use]
+    pub fn is_yes_or_no(&self) -> bool {
+        match self {
+            Self::Choice { options, .. } => options.contains(&Value::Word(core::YES)),
+            Self::Dice { .. } | Self::Share { .. } => false,
+        }
+    }
 }
 
 /// A window: who may step in, with what.

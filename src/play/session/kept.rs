@@ -8,7 +8,7 @@ use super::{PlayError, Session};
 use crate::engine::{Bracket, Taped};
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Value, Who, core,
+    Actor, Asked, ClauseCode, Event, Need, Offered, Reply, RewindBy, Stamp, Value, Who,
 };
 
 /// An input of a line, to be said again on another.
@@ -102,16 +102,6 @@ fn own_words(tape: &[Taped]) -> Vec<String> {
         _ => None,
     });
     words.collect()
-}
-
-/// Whether a question is answered with yes or pass.
-fn asks_whether_one_agrees(event: &Event) -> bool {
-    match event {
-        Event::Asked(Asked { need: Need::Choice { options, .. }, .. }) => {
-            options.contains(&Value::Word(core::YES))
-        }
-        _ => false,
-    }
 }
 
 /// The clause of a question, those asked, and whom it is about.
@@ -213,7 +203,10 @@ impl<S: Storage> Session<S> {
                 None => false,
             };
             let nth = tape.iter().filter(|taped| like(taped)).count() - 1;
-            let agrees = need.is_some_and(|taped| asks_whether_one_agrees(&taped.event));
+            let agrees = need.is_some_and(|taped| match &taped.event {
+                Event::Asked(asked) => asked.need.is_yes_or_no(),
+                _ => false,
+            });
             let words = if agrees { own_words(&tape) } else { Vec::new() };
             return Some(What::Answer(Question { clause, of, about, nth, words }));
         }

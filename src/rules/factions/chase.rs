@@ -107,13 +107,13 @@ fn can_run(state: &State, who: Who) -> bool {
     can_act(state, who) && !is_held(state, who)
 }
 
-/// The pursuers: all enemies of the fleeing characters, unless pursuers are named.
+/// The pursuers: whoever is an enemy of all that flee, unless pursuers are named.
 fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
     if args.value(n::PURSUERS).is_some() {
         return named(state, args, n::PURSUERS);
     }
     let enemy =
-        |who: &Who| can_run(state, *who) && fleeing.iter().any(|one| state.hostile(*one, *who));
+        |who: &Who| can_run(state, *who) && fleeing.iter().all(|one| state.hostile(*one, *who));
     state.present().filter(enemy).collect()
 }
 

@@ -2,8 +2,8 @@
 
 use super::action::{self, Action, WHEN};
 use super::character::{
-    enemies, fights, hit_dice, is_character, is_down, is_monster, is_there, lives, number_of,
-    together,
+    called_away, enemies, fights, hit_dice, is_character, is_down, is_monster, is_there, lives,
+    number_of, together,
 };
 use super::names as n;
 use super::{check, death, injury, procedure, round, wounds};
@@ -245,9 +245,7 @@ impl Action for Intimidate {
 fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for target in targets {
-        refusals.unless(is_there(state, *target), INTIMIDATION, || {
-            format!("{} is dead or not in the fight", state.called(*target))
-        });
+        refusals.unless(is_there(state, *target), INTIMIDATION, || called_away(state, *target));
         refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
     }
     refusals.with(injury::check_voice(state, who))
