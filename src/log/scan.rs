@@ -69,7 +69,7 @@ impl<'a> Scanner<'a> {
 
     /// Whether the group that a commit begins does not end early. What was verified for that is not
     /// verified again.
-    #[cold]
+    #[inline(never)]
     fn is_whole(&mut self, first: &Commit<'_>, rest: &[u8]) -> bool {
         if first.number() <= self.whole_to {
             return true;
