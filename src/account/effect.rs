@@ -357,15 +357,19 @@ pub fn lost_actions(words: Words<'_>, of: Subject, pool: Name, by: i32) -> Strin
 }
 
 fn actions(words: Words<'_>, of: Subject, (pool, by): (Name, i32), verb: &str) -> String {
+    format!("{} {verb} {}", words.about(of), how_many(words, of, (pool, by)))
+}
+
+/// So many actions, and how many are left: "2 half zones of movement (none left)".
+pub(super) fn how_many(words: Words<'_>, of: Subject, (pool, by): (Name, i32)) -> String {
     let after = words.state.pool(of, pool).saturating_add(by);
     let called = words.called(pool);
-    let spent = match by.unsigned_abs() {
+    let mut text = match by.unsigned_abs() {
         1 => one_of(&called),
         // What is counted in a unit: "500 yards of movement".
         many if called.contains(" of ") => format!("{many} {called}"),
         many => format!("{many} × {called}"),
     };
-    let mut text = format!("{} {verb} {spent}", words.about(of));
     if by < 0 && after > 0 {
         push(&mut text, format_args!(" ({after} left)"));
     } else if by < -1 && after == 0 {

@@ -55,6 +55,8 @@ mod rows;
 mod scene;
 /// What one seat may see.
 mod sight;
+/// What is spent at once, in one row.
+mod spent;
 /// One event in words.
 mod telling;
 /// Pieces of text.
@@ -93,6 +95,7 @@ use brief::Brief;
 use scene::Scene;
 use schemars::JsonSchema;
 use serde::Serialize;
+use spent::Spent;
 use std::collections::VecDeque;
 use std::fmt;
 use telling::Told;
@@ -377,7 +380,8 @@ impl<'a> Account<'a> {
         if self.view.depth == Depth::Brief && first > 1 {
             return self.tell_in_brief(&mut scene, first, last, state);
         }
-        let mut rows = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
+        let mut spent: Option<Spent> = None;
         for event in first..=last {
             let entry = self.history.entry(event);
             let undone = self.is_undone(event, &entry.event);
@@ -387,9 +391,18 @@ impl<'a> Account<'a> {
                 let words = Words { system: self.system, state };
                 let mut told = self.unused(words, &scene, event, &entry.event);
                 told.extend(telling::tell(words, &mut scene, event, &entry.event, self.view.depth));
+                let plain = self.view.depth == Depth::Plain;
+                spent = spent.filter(|_| rows.last().is_some_and(|row| row.undone == undone));
+                if let (true, Some(one), Some(row)) = (plain, told.first(), rows.last_mut())
+                    && let Some(text) = Spent::join(&mut spent, words, &entry.event, one)
+                {
+                    row.text = text;
+                    told.clear();
+                }
                 let again = entry.event.said_again();
                 rows.extend(told.into_iter().map(|told| Row::told(event, undone, told, again)));
             } else {
+                spent = None;
                 rows.push(self.hidden_row(event, undone, u8::from(event > first)));
             }
             state.apply(&entry.event);
