@@ -14,7 +14,8 @@ pub struct Spent {
 }
 
 impl Spent {
-    /// The text of the row before, where it tells an event as well; else the next may join this.
+    /// The new text of the row before, if that row can tell this event too. If it cannot, what this
+    /// event spends is what the next may be told with.
     pub fn join(
         before: &mut Option<Self>,
         words: Words<'_>,

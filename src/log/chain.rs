@@ -20,7 +20,7 @@ use super::format::HEADER_LEN;
 
 /// What stands before the first event of a commit, in bytes: number and count.
 const COMMIT_LEN: usize = 12;
-/// Hardly any commit begins with more than this, in bytes.
+/// Few first events are longer than this with what stands before them, in bytes.
 const SHORT: usize = 64;
 
 /// The link of an event: what the next event's hash is keyed with.
@@ -64,6 +64,7 @@ impl Link {
         Self(*blake3::keyed_hash(&self.0, message).as_bytes())
     }
 
+    /// The link of an event that is not plain.
     #[cold]
     fn next_withheld(&self, event: &[u8]) -> Self {
         match form::entering(event) {
@@ -72,6 +73,7 @@ impl Link {
         }
     }
 
+    /// The link of a first event that is long or not plain.
     #[cold]
     fn next_long_commit(&self, commit: &[u8; COMMIT_LEN], event: &[u8]) -> Self {
         let entering = form::entering(event);

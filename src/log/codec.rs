@@ -47,7 +47,7 @@ fn layout() -> impl bincode::config::Config {
 /// such a beginning, wherever it stands: it passes only as 251 with a number that needs the two
 /// bytes. So a number in the wrong form never passes; where other bytes only look like one, the
 /// slower way decides.
-fn is_plain(bytes: &[u8]) -> bool {
+fn numbers_are_short(bytes: &[u8]) -> bool {
     let Some(last) = bytes.len().checked_sub(8) else {
         return bytes
             .iter()
@@ -190,7 +190,7 @@ fn follow_of_rewind(rest: &[u8]) -> u32 {
 /// The event of bytes that were checked before.
 pub fn decode(bytes: &[u8]) -> Result<Entry, CodecError> {
     if let Some((&PLAIN, event)) = bytes.split_first() {
-        let event = if is_plain(event) {
+        let event = if numbers_are_short(event) {
             decode_as(event, bincode::config::standard())?
         } else {
             decode_as(event, layout())?
@@ -250,7 +250,7 @@ fn is_in_order(seats: &[Seat]) -> bool {
 /// Reads all of these bytes as what is written with the same bytes.
 #[inline]
 fn decode_canonical<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
-    if is_plain(bytes) {
+    if numbers_are_short(bytes) {
         return decode_as(bytes, bincode::config::standard());
     }
     let value = decode_as(bytes, layout())?;

@@ -275,13 +275,9 @@ impl Position {
     /// As for [`Position::verify`]; a wrong link is none.
     #[inline]
     pub fn believe<'a>(&self, rest: &'a [u8]) -> Result<Commit<'a>, Harm> {
-        Ok(Commit { before: *self, frame: self.believed(rest)? })
-    }
-
-    fn believed<'a>(&self, rest: &'a [u8]) -> Result<&'a [u8], Harm> {
         let (count, frame) = self.framed(rest)?;
         each_event(self, count, body(frame), |_, _| {})?;
-        Ok(frame)
+        Ok(Commit { before: *self, frame })
     }
 
     /// The frame that begins with these bytes, and how many events it holds.

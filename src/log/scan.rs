@@ -67,8 +67,8 @@ impl<'a> Scanner<'a> {
         Some(commit.frame)
     }
 
-    /// Whether the group that a commit begins does not end early. What was verified for that is not
-    /// verified again.
+    /// Whether all of the group is there that a commit begins. What this verifies is believed from
+    /// then on.
     #[inline(never)]
     fn is_whole(&mut self, first: &Commit<'_>, rest: &[u8]) -> bool {
         if first.number() <= self.whole_to {

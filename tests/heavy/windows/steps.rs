@@ -42,9 +42,9 @@ fn own_words(reply: &Reply) -> Vec<String> {
     texts.collect()
 }
 
-/// The words that a question of these options hangs on.
-fn hung_on(options: &[Value], words: &[String]) -> Vec<String> {
-    if options.contains(&Value::Word(core::YES)) { words.to_vec() } else { Vec::new() }
+/// The words that a question hangs on.
+fn hung_on(need: &Need, words: &[String]) -> Vec<String> {
+    if need.is_yes_or_no() { words.to_vec() } else { Vec::new() }
 }
 
 /// Takes a window, if it is still open and can be taken; gives whether it was.
@@ -234,25 +234,25 @@ fn answers(fight: &Fight) -> Vec<(Question, Reply)> {
     let mut asked: Vec<(ClauseCode, Vec<Actor>, Option<Who>)> = Vec::new();
     let (mut answered, mut words, mut hangs_on) = (Vec::new(), Vec::new(), Vec::new());
     for number in history.line().iter().flat_map(|(first, last)| *first..=*last) {
-        match history.entry(number).event {
+        match &history.entry(number).event {
             Event::Declared(_) => {
                 asked.clear();
                 answered.clear();
                 words.clear();
             }
-            Event::Asked(Asked { clause, need: Need::Choice { of, about, options } }) => {
-                asked.push((clause, of, about));
-                hangs_on = hung_on(&options, &words);
+            Event::Asked(Asked { clause, need: need @ Need::Choice { of, about, .. } }) => {
+                asked.push((*clause, of.clone(), *about));
+                hangs_on = hung_on(need, &words);
             }
-            Event::Answered { of, reply, .. } if reply != Reply::Faces => {
+            Event::Answered { of, reply, .. } if *reply != Reply::Faces => {
                 if let Some((clause, to, about)) = asked.last()
-                    && to.contains(&of)
+                    && to.contains(of)
                 {
-                    let known = (*clause, of, *about, nth(&asked, of));
+                    let known = (*clause, *of, *about, nth(&asked, *of));
                     let question = Question { known, words: hangs_on.clone() };
                     answered.push((question, reply.clone()));
                 }
-                words.extend(own_words(&reply));
+                words.extend(own_words(reply));
             }
             _ => {}
         }
@@ -274,9 +274,9 @@ fn question_now(fight: &Fight, of: Actor) -> Option<Question> {
     let (mut asked, mut words, mut hangs_on) = (Vec::new(), Vec::new(), Vec::new());
     for taped in fight.latest_events() {
         match &taped.event {
-            Event::Asked(Asked { clause, need: Need::Choice { of, about, options } }) => {
+            Event::Asked(Asked { clause, need: need @ Need::Choice { of, about, .. } }) => {
                 asked.push((*clause, of.clone(), *about));
-                hangs_on = hung_on(options, &words);
+                hangs_on = hung_on(need, &words);
             }
             Event::Answered { reply, .. } => words.extend(own_words(reply)),
             _ => {}
