@@ -5,6 +5,7 @@ use super::telling::{Told, row, with_clauses};
 use super::words::{Words, capital, joined, listed};
 use super::{Depth, Kind};
 use crate::engine::catalog::Condition;
+use crate::play::matter;
 use crate::vocabulary::{Actor, Asked, Name, Need, Offered, Value, to_throw};
 
 /// What is awaited. The words to answer with are told as they are typed, as long as they can be.
@@ -28,15 +29,11 @@ pub fn asked(
             let throws = format!("{who} throws for {purpose}");
             (format!("{throws} under a fresh secret: a share is awaited"), None)
         }
-        Need::Choice { of, options, about } => {
+        Need::Choice { of, options, .. } => {
             let many = of.len() > 1 || matches!(of[..], [Actor::Side(_)]);
             let is = if many { "are" } else { "is" };
-            let about = about.filter(|who| of[..] != [Actor::Who(*who)]);
-            let about = about.map_or_else(String::new, |who| format!(" about {}", words.name(who)));
-            let about = match scene.asked_what(words, number, asked) {
-                Some(what) => format!("{about} ({})", words.called(what)),
-                None => about,
-            };
+            let what = scene.asked_what(words, number, asked);
+            let matter = matter(words.system, asked, what, |who| words.name(who));
             let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();
             let each = options.iter();
             let options = if is_typed {
@@ -46,7 +43,7 @@ pub fn asked(
             };
             let of = capital(&listed(&of));
             let why = clause.map(|clause| clause.title.to_owned());
-            (format!("{of} {is} asked{about}: {options}"), why)
+            (format!("{of} {is} asked{matter}: {options}"), why)
         }
     };
     let beside = match depth {

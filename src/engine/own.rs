@@ -44,7 +44,8 @@ clause! { AGREEMENT = 7
      committed by that. If it belongs to another seat than the one that speaks, it is asked \
      before anything is done. If it declines, nothing is done, nothing is spent and no die is \
      rolled; something else can be said. The GM speaks for everybody, so a line of the GM asks \
-     nobody."
+     nobody.",
+    asks "whether to go along with {who}"
 }
 
 clause! { HURT = 8

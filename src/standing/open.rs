@@ -4,10 +4,8 @@
 use super::names::Names;
 use super::{Dispute, Standing};
 use crate::account::{Sight, Words, listed};
-use crate::play::{CommitKind, History, asked_what, disputed_by, options_left};
-use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Event, Name, Need, Value, Viewer, Who, to_throw,
-};
+use crate::play::{CommitKind, History, asked_what, disputed_by, matter, options_left};
+use crate::vocabulary::{Actor, Asked, Event, Name, Need, Viewer, Who, to_throw};
 
 /// Adds what is awaited, and the windows still open.
 pub fn add(
@@ -96,35 +94,28 @@ fn question(
             let text = format!("a share of the dice, before {who} {throws} for {purpose}");
             Some((text, vec!["a share".to_owned()]))
         }
-        Need::Choice { of, options, about } => {
+        Need::Choice { of, .. } => {
             let left = of.iter().filter(|actor| !answered.contains(actor));
             let left: Vec<Actor> = left.copied().collect();
-            let asked = choice(words, &left, options, (*about, what), asked.clause);
+            let asked = choice(words, &left, asked, what);
             let names = left.iter().map(|actor| names.doer(*actor)).collect();
             (!left.is_empty()).then_some((asked, names))
         }
     }
 }
 
-/// A question: who is asked, about whom, what may be answered, and by which clause.
-fn choice(
-    words: Words<'_>,
-    left: &[Actor],
-    options: &[Value],
-    (about, what): (Option<Who>, Option<Name>),
-    clause: ClauseCode,
-) -> String {
+/// A question: who is asked, what, what may be answered, and by which clause.
+fn choice(words: Words<'_>, left: &[Actor], asked: &Asked, what: Option<Name>) -> String {
     let names = Names(words);
     let who: Vec<String> = left.iter().map(|actor| names.asked(*actor)).collect();
-    let options: Vec<String> = options.iter().map(|option| words.value(option)).collect();
-    let is = if left.len() > 1 { "are" } else { "is" };
-    let about = about.map_or_else(String::new, |who| format!(" about {}", names.one(who)));
-    let about = match what {
-        Some(what) => format!("{about} ({})", words.called(what)),
-        None => about,
+    let options = match &asked.need {
+        Need::Choice { options, .. } => options.iter().map(|option| words.value(option)).collect(),
+        Need::Dice { .. } | Need::Share { .. } => Vec::new(),
     };
-    let (who, options, id) = (listed(&who), options.join(" | "), words.clause(clause));
-    format!("{who} {is} asked{about}: {options} ({id})")
+    let is = if left.len() > 1 { "are" } else { "is" };
+    let matter = matter(words.system, asked, what, |who| names.one(who));
+    let (who, options, id) = (listed(&who), options.join(" | "), words.clause(asked.clause));
+    format!("{who} {is} asked{matter}: {options} ({id})")
 }
 
 /// The windows open at the end of a line, latest first: who may step in, with what.

@@ -30,6 +30,9 @@ pub struct Clause {
     pub tells: Option<&'static str>,
     /// What a number is that a note of it names: `{}` stands for the number, `{} other members`.
     pub counts: Option<&'static str>,
+    /// What a question by it asks, to stand behind "is asked": `{who}` stands for whom it is about.
+    /// A question that offers deeds says enough by their names.
+    pub asks: Option<&'static str>,
     /// The source file.
     pub file: &'static str,
     /// The line in that file.
@@ -42,14 +45,15 @@ pub type Cited = &'static Clause;
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
 /// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes to
 /// a side remind people of something, with `, tells "what"` one whose notes the plain account has,
-/// with `, counts "what"` one whose notes name a number of something.
+/// with `, counts "what"` one whose notes name a number of something, with `, asks "what"` one that
+/// asks something.
 #[macro_export]
 macro_rules! clause {
     (
         $ident:ident = $code:literal
         $id:literal, $section:literal, $title:literal, $says:literal
         $(, uncited $why:literal)? $(, reminds $what:literal)? $(, tells $how:literal)?
-        $(, counts $many:literal)? $(,)?
+        $(, counts $many:literal)? $(, asks $matter:literal)? $(,)?
     ) => {
         #[doc = concat!("`", $id, "` (", $section, "): ", $title, ".\n\n", $says)]
         pub const $ident: &$crate::vocabulary::Clause = &$crate::vocabulary::Clause {
@@ -62,6 +66,7 @@ macro_rules! clause {
             reminds: $crate::clause!(@text $($what)?),
             tells: $crate::clause!(@text $($how)?),
             counts: $crate::clause!(@text $($many)?),
+            asks: $crate::clause!(@text $($matter)?),
             file: file!(),
             line: line!(),
         };

@@ -4,7 +4,7 @@ use super::left::options_left;
 use super::{PlayError, Session};
 use crate::engine::Taped;
 use crate::log::Storage;
-use crate::play::asked_what;
+use crate::play::{asked_what, matter};
 use crate::vocabulary::{Actor, Asked, Event, Name, Need, Offered, Seat, Value, Viewer, to_throw};
 
 impl<S: Storage> Session<S> {
@@ -123,8 +123,8 @@ impl<S: Storage> Session<S> {
                 self.system.called(*purpose),
                 self.history.seat_id(self.history.opening().keeper),
             ),
-            Some(Need::Choice { options, about, of }) => {
-                let asked: Vec<_> = self
+            Some(Need::Choice { options, .. }) => {
+                let of: Vec<_> = self
                     .still_asked()
                     .iter()
                     .map(|actor| self.state.called_actor(*actor))
@@ -134,17 +134,11 @@ impl<S: Storage> Session<S> {
                     .iter()
                     .map(|value| self.system.offered(&self.state, value))
                     .collect();
-                let about = match about {
-                    Some(who) if of == &[Actor::Gm] => {
-                        format!(" about {}", self.state.called(*who))
-                    }
-                    _ => String::new(),
-                };
-                let about = match self.asked_what() {
-                    Some(what) => format!("{about} ({})", self.system.called(what)),
-                    None => about,
-                };
-                format!("{} is asked{about}: {}", asked.join(", "), options.join(" | "))
+                let matter = self.pending().map_or_else(String::new, |asked| {
+                    let name = |who| self.state.called(who);
+                    matter(self.system, asked, self.asked_what(), name)
+                });
+                format!("{} is asked{matter}: {}", of.join(", "), options.join(" | "))
             }
             None if self.need().is_some() => {
                 format!("a window can be taken or passed; {}", self.what_is_offered(seat))

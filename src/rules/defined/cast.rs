@@ -405,7 +405,8 @@ clause! { SAVE_OR_ATTACK = 257
      for all targets (the text is silent on that). Half damage is rounded down. Conditions apply \
      only to targets that fail the save. A healing spell does not heal if a save negates it. If \
      the sheet does not say what a save does, the GM is asked.",
-    tells "{who} has saved and takes half the damage: {detail}"
+    tells "{who} has saved and takes half the damage: {detail}",
+    asks "what the spell still does to {who}"
 }
 
 /// Those of them who are in the fight and alive. It is noted that the others are not affected.

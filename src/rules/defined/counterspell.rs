@@ -70,7 +70,8 @@ clause! { ATTEMPT_COUNTS = 216
 clause! { PROCEDURE = 654
     "counterspell.procedure", "open", "The GM says whether the counterspell worked",
     "The entry that grants the counterspell says how it is resolved. The GM enters whether the \
-     spell was countered."
+     spell was countered.",
+    asks "whether {who} has countered the spell"
 }
 
 /// Why somebody cannot counter now.

@@ -170,7 +170,8 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
 clause! { OUTCOME = 268
     "disarm.outcome", "Disarm", "A disarmed weapon falls in a square adjacent to its owner",
     "If the aggressor wins, the weapon falls to the floor in a square adjacent to its owner, and \
-     nobody holds it. If the defender wins, the attempt fails and nothing else happens."
+     nobody holds it. If the defender wins, the attempt fails and nothing else happens.",
+    asks "where the weapon of {who} falls"
 }
 
 /// The weapon falls.

@@ -13,7 +13,8 @@ clause! { ROLL = 269
     "A feigned strike is Beguile against the opponent's choice of roll",
     "A feigned strike is a standard action. The combatant rolls 1d20 + Beguile against the \
      opponent. The opponent first says how it answers: with a level check, 1d20 + Hit Dice + \
-     Wisdom modifier, or with 1d20 + Discern Intent."
+     Wisdom modifier, or with 1d20 + Discern Intent.",
+    asks "what to roll against the feint of {who}"
 }
 
 /// What the opponent may answer with.

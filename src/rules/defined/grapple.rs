@@ -117,7 +117,8 @@ clause! { OPPOSED = 275
 clause! { ESCAPE_ARTIST = 276
     "grapple.escape-artist", "Grapple", "The defender may use Escape Artist against a grapple",
     "Before the opposed roll that starts a grapple, the defender may choose to roll 1d20 + Escape \
-     Artist instead. The aggressor has no such choice."
+     Artist instead. The aggressor has no such choice.",
+    asks "what to roll against {who}"
 }
 
 clause! { OUTCOME = 277
@@ -347,7 +348,8 @@ clause! { OPTIONS_ESCAPE_ARTIST = 284
     "Of the options, Escape Artist helps only against Submission and Pin",
     "The defender may use Escape Artist when a grapple starts, when it tries to escape at the \
      beginning of its turn, and against Submission and Pin. Against Break, Expose and Move it can \
-     only use its grapple modifier."
+     only use its grapple modifier.",
+    asks "what to roll against {who}"
 }
 
 /// Notes that the defender has no choice here.
@@ -357,7 +359,8 @@ pub fn note_no_choice(table: &mut Table<'_>, who: Who) -> Flow {
 
 clause! { BREAK = 285
     "grapple.break", "Grapple: Break", "Break gives the defender a broken bone",
-    "If the aggressor wins, the defender has an injury: a broken bone. The GM says which."
+    "If the aggressor wins, the defender has an injury: a broken bone. The GM says which.",
+    asks "which bone of {who} breaks"
 }
 
 /// A bone of somebody breaks; the GM says which.

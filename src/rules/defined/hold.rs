@@ -550,7 +550,8 @@ clause! { DETAILS = 653
      declined trigger the action stays held for another one. If the declared action has become \
      impossible, it may be turned on another suitable target; otherwise it is lost. The same goes \
      for the remaining attacks once their target has fallen. The holder's new place is behind the \
-     turn in which it resolved the action."
+     turn in which it resolved the action.",
+    asks "at whom to aim now"
 }
 
 /// The options with which one of the verbs held is carried out. If its target has fallen meanwhile

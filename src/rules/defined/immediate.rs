@@ -13,7 +13,8 @@ clause! { ANY_TIME = 185
     "An immediate action, or reaction, can be used whenever it applies, during the combatant's own \
      turn or another's. The interrupted turn then continues. Whoever is to be asked (prompts=) may \
      use a reaction of its sheet before or after another's action, and between a hit and its \
-     damage; once the GM has ruled its effect, the action goes on."
+     damage; once the GM has ruled its effect, the action goes on.",
+    asks "to rule what {who} does, and then to say yes"
 }
 
 /// What comes of a moment at which others may act.

@@ -35,7 +35,8 @@ pub fn ruled(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { WOUND = 132
     "incapacitation.wound", "Incapacitation", "A combatant brought to 0 hit points gets a wound",
     "A combatant gets a wound every time it is brought to 0 hit points, whatever the cause. The GM \
-     chooses the wound by what caused it."
+     chooses the wound by what caused it.",
+    asks "which wound {who} has"
 }
 
 /// The GM names the wound.

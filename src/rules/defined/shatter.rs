@@ -110,7 +110,8 @@ clause! { ITEM_DAMAGE = 685
      and damage, threatens only on a natural 20 and has a multiplier of 2. A broken shield or suit \
      gives half its bonus, and its check penalty doubles. An item that has taken all its hit \
      points is destroyed and no longer belongs to anybody. If the sheet gives no hit points, the \
-     GM says what becomes of the item."
+     GM says what becomes of the item.",
+    asks "what becomes of the item of {who}"
 }
 
 /// The hit points of an item, if its sheet gives any.

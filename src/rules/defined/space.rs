@@ -157,7 +157,8 @@ pub fn can_end(state: &State, squares: &[Square], mover: Who) -> bool {
 
 clause! { ALLIED = 154
     "space.allied", "Space", "An ally's square can be passed if that ally allows it",
-    "Passing a square where an ally stands costs nothing if that ally allows it."
+    "Passing a square where an ally stands costs nothing if that ally allows it.",
+    asks "whether {who} may pass"
 }
 
 /// The allies who would have to let somebody pass on these squares.

@@ -121,7 +121,8 @@ clause! { CONTEST = 301
     "swallow.contest", "Swallow Whole", "Swallowing is an opposed roll of grapple or Escape Artist",
     "Both roll as in a grapple, and the defender may use Escape Artist instead. If the attacker \
      wins, the defender is swallowed. There is no touch attack and no attack of opportunity before \
-     it, and the defender need not be grappled first."
+     it, and the defender need not be grappled first.",
+    asks "what to roll against {who}"
 }
 
 /// Somebody is swallowed: off the map, out of every grapple, all counts at 0.

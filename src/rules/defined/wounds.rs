@@ -8,7 +8,8 @@ clause! { TIME = 135
     "wounds.time", "Incapacitation", "An untreated wound may become an injury",
     "After about a day without proper treatment a wound can become an injury. When days have \
      passed, the GM is asked about each wound that is left. The GM removes a wound that was \
-     treated."
+     treated.",
+    asks "whether an untreated wound of {who} becomes an injury"
 }
 
 /// Days have passed: the GM says which wounds of somebody have become injuries.

@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 clause! { SAVE = 189
     "disarm.save", "Disarm", "The target of a disarm passes a STR save or drops a weapon",
     "A nearby target makes a STR save. If it fails, the target drops the weapon that the attacker \
-     has chosen. The weapon lies where the target stands."
+     has chosen. The weapon lies where the target stands.",
+    asks "which weapon {who} drops"
 }
 
 /// The weapon to be dropped, or why it cannot be.

@@ -11,7 +11,8 @@ clause! { AGREEMENT = 159
     "hide.agreement", "Hide behind a nearby character",
     "Hiding behind a character needs that character's consent",
     "The target picks a nearby character, who must agree. If that character refuses, nothing has \
-     happened: the target keeps its turn and may react in another way."
+     happened: the target keeps its turn and may react in another way.",
+    asks "whether to hide {who}"
 }
 
 /// The answer `hide-behind`.

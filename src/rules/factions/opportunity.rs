@@ -112,7 +112,8 @@ clause! { RESUME = 167
     "The mover goes on unless it is dead or unconscious",
     "A mover who is still alive and conscious continues its turn with the actions it has left. It \
      then says whether it still makes the movement; if it stays, it has not moved. If the mover is \
-     dead or incapacitated, its turn is over."
+     dead or incapacitated, its turn is over.",
+    asks "whether to move on"
 }
 
 /// Carries out the opportunity attacks against a movement; gives whether the movement is made after

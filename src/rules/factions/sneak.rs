@@ -263,7 +263,8 @@ clause! { REVEAL_TIME = 641
     "sneak.reveal-time", "open", "A character is revealed after the act that reveals it",
     "The character is revealed after the act, so that an attack still surprises. An attack, a \
      power, talking and moving without sneaking reveal it unless the GM says otherwise with the \
-     act. The GM is asked only where prompts are on for the character."
+     act. The GM is asked only where prompts are on for the character.",
+    asks "whether that reveals {who}"
 }
 
 /// Reveals a concealed character by what it did: as the GM says, or else unless the GM is asked and

@@ -9,7 +9,8 @@ use crate::engine::prelude::*;
 clause! { PROPOSAL = 182
     "stunt.proposal", "Attack stunts", "The attacker may propose an effect in place of damage",
     "The attacker may propose to its target another effect than damage. The GM must approve it \
-     before the target is asked."
+     before the target is asked.",
+    asks "whether to allow the stunt of {who}"
 }
 
 /// Proposes the stunt to the GM, then to the target; gives whether it was accepted.
@@ -68,7 +69,8 @@ clause! { ACCEPTED = 184
     "stunt.accepted", "Attack stunts", "An accepted stunt replaces damage and reactions",
     "If the target accepts the stunt, the effect takes place, no damage is rolled, and nobody can \
      react.",
-    tells "{who} has accepted the stunt and cannot react"
+    tells "{who} has accepted the stunt and cannot react",
+    asks "whether to accept the stunt of {who}"
 }
 
 /// Notes that the character who accepted the stunt cannot react to another part of the attack

@@ -33,7 +33,8 @@ clause! { SEVERAL_TYPES = 199
     "injury.several-types", "Combat Injuries",
     "With several damage types, the attacker's player picks the table",
     "If the hit dealt several types, the player of the attacker picks one of them. For monsters \
-     and NPCs the Referee does."
+     and NPCs the Referee does.",
+    asks "which injury table counts for {who}"
 }
 
 fn choose(table: &mut Table<'_>, blow: &Blow, types: &[Name]) -> Result<Name, Stop> {
@@ -50,7 +51,8 @@ clause! { EMPTY_TABLES = 613
     "injury.empty-tables", "open", "The Referee decides the injury where a table is empty",
     "Only the blunt table has rows. For any other type the Referee says what the injury is: one of \
      the Referee's own, one of the blunt table, or none. For an injured arm the Referee says \
-     which, and may for an eye or ear."
+     which, and may for an eye or ear.",
+    asks "which injury {who} has"
 }
 
 /// The Referee says what the injury is where its table is empty.
@@ -539,7 +541,8 @@ clause! { WINDPIPE = 209
 clause! { JAW = 210
     "injury.jaw", "Blunt Combat Injuries", "A Broken Jaw prevents speech",
     "The creature can neither speak nor chew. When a creature that cannot speak casts a spell, the \
-     Referee is asked whether it can; if not, the spell is lost and nothing is paid."
+     Referee is asked whether it can; if not, the spell is lost and nothing is paid.",
+    asks "whether {who} casts without a voice"
 }
 
 /// Why somebody cannot speak.

@@ -20,7 +20,8 @@ clause! { SAME_STARTING_STATE = 123
     "What tied creatures do is worked out from the situation as their count began, with a \
      Full-Defense of that count already in force. All of it takes effect afterwards, together; the \
      order in which dice are rolled changes nothing. If two creatures want the same place or \
-     thing, the Referee decides. What the Referee rules meanwhile holds at once."
+     thing, the Referee decides. What the Referee rules meanwhile holds at once.",
+    asks "who gets there"
 }
 
 /// What is still to come of a shared count is worked out from how things stand now.

@@ -15,7 +15,8 @@ clause! { FREE_ATTACK = 152
     "Leaving a Zone with an enemy Close draws a free attack",
     "A Character who sets out for another Zone with an enemy Close is first attacked by that \
      enemy. The attack costs the enemy no move, Action or Turn, and the GM can waive it. Only \
-     then does the Character leave."
+     then does the Character leave.",
+    asks "who strikes at {who} next"
 }
 
 /// Settles the free attacks on a departure; returns whether the mover gets away.

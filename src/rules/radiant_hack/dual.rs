@@ -57,7 +57,8 @@ clause! { ONE_TEST_ONE_ATTACK = 139
 clause! { MIXED_AND_USAGE = 624
     "dual.mixed-and-usage", "open", "Two weapons must be of the same kind, and a 1 marks one",
     "Both weapons must be for Melee Attacks or both for Ranged Attacks. A natural 1 marks the one \
-     that its player picks, or the one in the main hand if none is picked."
+     that its player picks, or the one in the main hand if none is picked.",
+    asks "which weapon is marked"
 }
 
 /// The weapon of an attack that a natural 1 marks: with two the one that is picked, else the main

@@ -248,7 +248,8 @@ clause! { ENDS_ON_TEST = 164
     "hinderance.ends-on-test", "Hinderance", "A hinderance lasts until a Test is passed",
     "A hinderance lasts until the hindered combatant passes a Test of the attribute that the GM \
      picks. It has no other time limit; but the hold of a grapple ends with the grapple too, and \
-     the GM may end any hinderance."
+     the GM may end any hinderance.",
+    asks "what {who} Tests"
 }
 
 /// What calls for the Test against a hinderance; one Turn can bring a Test against each.

@@ -179,7 +179,8 @@ pub fn side(state: &State, of: Actor) -> Option<SideId> {
 clause! { TIES = 609
     "initiative.ties", "open", "Equal totals go by DEX, then by choice of a player",
     "Of Characters with equal totals, the one with the higher DEX goes first. If their DEX is \
-     equal too, one of their players says who goes first; if nothing is said, roster order holds."
+     equal too, one of their players says who goes first; if nothing is said, roster order holds.",
+    asks "who goes first"
 }
 
 /// What a Character is ordered by: total, then DEX.

@@ -84,7 +84,8 @@ clause! { SKILL_TEST = 177
     "Each enemy that the GM calls on Tests Skill, or the best of a group for all of it. On a pass it \
      fights on; on a failure it tries to parley or to flee, as the GM says, all who fail at one \
      call in the same way.",
-    tells "{who} has failed its Morale Test and attacks all the same"
+    tells "{who} has failed its Morale Test and attacks all the same",
+    asks "what those do who fail"
 }
 
 /// Notes that a combatant that failed, and is to parley or flee, attacks all the same.

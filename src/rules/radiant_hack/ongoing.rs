@@ -116,7 +116,8 @@ clause! { GM_CHOOSES_ATTRIBUTE = 149
     "ongoing.gm-chooses-attribute", "Ongoing Damage",
     "The GM picks what is Tested against Ongoing Damage",
     "A Character Tests the attribute that the GM picks, when the Ongoing Damage is gained or at \
-     the Test. A Creature Tests Skill."
+     the Test. A Creature Tests Skill.",
+    asks "what {who} Tests"
 }
 
 /// The Test at the end of a sufferer's Turn.

@@ -148,7 +148,8 @@ fn capacity(state: &State, zone: ZoneId) -> Option<i32> {
 clause! { HAZARD = 119
     "zone-condition.hazard", "Zone Conditions", "A hazardous Zone makes those in it Test",
     "A Zone can make the combatants in it, of either side, Test to resist something such as \
-     spores. What is Tested, at which DR, and what a failure brings is stated with the condition."
+     spores. What is Tested, at which DR, and what a failure brings is stated with the condition.",
+    asks "what {who} Tests"
 }
 
 /// Why a hazard of a Zone is refused.

@@ -106,7 +106,8 @@ pub fn settle(table: &mut Table<'_>) -> Flow {
 clause! { SHARE_TO_INTERACT = 111
     "zones.share-to-interact", "Zones", "Physical interaction needs the same Zone",
     "Combatants in the same Zone can interact physically: attack in melee, hand things over and \
-     so on. Nobody can do so across a border."
+     so on. Nobody can do so across a border.",
+    asks "whether to take it from {who}"
 }
 
 /// Why two cannot lay hands on each other; without a map it is taken that they can.

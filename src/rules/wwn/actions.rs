@@ -302,7 +302,8 @@ clause! { INSTANTS_SIMULTANEOUS = 129
     "actions.instants-simultaneous", "2.4.3", "Instant Actions at the same moment are simultaneous",
     "Instant Actions taken at the same moment take effect together. Each rolls its dice, in the \
      order they were declared, before any of the effects is applied. If effects conflict, the GM \
-     decides."
+     decides.",
+    asks "whose blow brings {who} down"
 }
 
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130

@@ -275,7 +275,8 @@ clause! { OTHER_TIES = 402
     "initiative.other-ties", "open", "The GM orders tied NPC sides; tied PC sides roll again",
     "NPC sides that tie act in the order the GM gives, or roll 1d8 again between them. PC sides \
      that tie roll again. With individual-initiative, the tied combatants of one side act in an \
-     order that their side chooses each round."
+     order that their side chooses each round.",
+    asks "who goes first"
 }
 
 /// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,

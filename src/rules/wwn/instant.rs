@@ -161,7 +161,8 @@ clause! { ACTION_MADE_IMPOSSIBLE = 413
     "instant.action-made-impossible", "open", "An action made impossible may take another target",
     "If an answer makes an action impossible, a combatant who can still act may turn the same \
      action on another legal target within reach. If there is none, the action is spent without \
-     effect. A combatant who is down loses the action."
+     effect. A combatant who is down loses the action.",
+    asks "whom to attack instead of {who}"
 }
 
 /// The deed of a combatant comes to nothing.

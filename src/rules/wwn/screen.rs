@@ -430,7 +430,8 @@ clause! { SLOTS = 423
     "screen.slots", "open", "A screener steps in while it can",
     "One of the screener's attackers for the round is used up when the check is rolled, won or \
      lost. The same attacker is counted only once, but checked anew at every attack. The screener \
-     says before the dice whether it steps in. If it is not asked, it steps in while it can."
+     says before the dice whether it steps in. If it is not asked, it steps in while it can.",
+    asks "whether to step in against {who}"
 }
 
 /// Whether somebody uses its screen on an attacker: it does unless it is asked and passes.
@@ -484,7 +485,8 @@ pub fn separate(table: &mut Table<'_>) -> Flow {
 clause! { TIED_WORST = 425
     "screen.tied-worst", "open", "The side chooses between tied winning screeners",
     "If winners tie for the lowest total, their side says which of them is attacked. No screener \
-     has to take part. Each who rolls uses up one of its attackers for the round."
+     has to take part. Each who rolls uses up one of its attackers for the round.",
+    asks "whom {who} attacks"
 }
 
 /// Of those who beat the attacker the one with the lowest total; their side says which of equals.

@@ -71,7 +71,8 @@ pub fn skill(state: &State, who: Who, asked: Option<Name>) -> &'static str {
 clause! { RESULT = 243
     "shove.result", "2.4.7.1", "A won shove pushes the target back or knocks it prone",
     "An attacker who wins the opposed check either pushes the target up to 3 metres away or knocks \
-     it prone where it stands, as the attacker chooses. If it does not win, nothing changes."
+     it prone where it stands, as the attacker chooses. If it does not win, nothing changes.",
+    asks "what becomes of {who}"
 }
 
 clause! { DETAILS = 446
