@@ -226,7 +226,8 @@
 //!    several share. A clause that no code cites says why after its text: `uncited "…"`. A clause
 //!    whose notes to a side people must see says there what they are told: `reminds "…"`; one
 //!    whose notes say what is kept from happening, how the account tells it: `tells "…"`; one
-//!    whose notes name a number, what that counts: `counts "{} damage"`.
+//!    whose notes name a number, what that counts: `counts "{} damage"`; one that asks more than
+//!    whether a deed is done, what: `asks "whether {who} may pass"`.
 //! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits in
 //!     its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests take
 //!     samples of them, so they last at least three rounds and some twenty lines, and their sheets

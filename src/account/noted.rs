@@ -65,7 +65,7 @@ pub fn passed_over(words: Words<'_>, effected: &Effected) -> Option<String> {
 /// up to AC 15; Melee AC 12`.
 pub fn of_the_weapon(words: Words<'_>, scene: &Scene<'_>, target: Who, code: ClauseCode) -> String {
     let told = words.system.shown().of_weapon.and_then(|told| {
-        let weapon = scene.weapon()?;
+        let weapon = scene.weapon_on(target)?;
         let says = told(words.state, weapon, target, code)?;
         Some(format!(": {} has {says}", words.thing(weapon)))
     });

@@ -26,6 +26,8 @@ pub struct Scene<'a> {
     armed: Vec<(Actor, ItemId)>,
     /// What whoever stepped in does with no weapon: a hold, say.
     holds: Vec<(Actor, Name)>,
+    /// Who has rolled an attack on whom, the last first.
+    attacked: Vec<(Actor, Who)>,
     /// What the deed is said with.
     pub verb: Option<Name>,
     /// Where the deed leads whoever does it.
@@ -74,7 +76,7 @@ impl<'a> Scene<'a> {
     pub fn of(history: &'a History, sight: Sight<'a>, commit: u64, open: Option<u64>) -> Self {
         let (mut root, mut doer) = (commit, None);
         let (mut armed, mut holds) = (Vec::new(), Vec::new());
-        let mut contest = None;
+        let (mut attacked, mut contest) = (Vec::new(), None);
         let is_answer = history.kind_of(commit) == CommitKind::Answered;
         while is_answer && history.goes_on_at(root) {
             if let Event::Answered { of, reply: Reply::Do { args, .. }, .. } =
@@ -86,13 +88,14 @@ impl<'a> Scene<'a> {
             }
             let last = history.parent_of(root);
             root = history.commit_of(last);
-            let mut thrown = (history.events_of(root).0..=last).rev().map(|at| history.entry(at));
-            contest = contest.or_else(|| {
-                thrown.find_map(|entry| match &entry.event {
-                    Event::Rolled(rolled) if sight.sees_entry(&entry) => begins_contest(rolled),
-                    _ => None,
-                })
-            });
+            for number in (history.events_of(root).0..=last).rev() {
+                let entry = history.entry(number);
+                let Event::Rolled(rolled) = &entry.event else { continue };
+                if sight.sees_entry(&entry) {
+                    contest = contest.or_else(|| begins_contest(rolled));
+                    attacked.extend(attack_of(rolled));
+                }
+            }
         }
         let first = history.events_of(root).0;
         let typed = matches!(history.opening().dice, DicePolicy::Typed);
@@ -105,6 +108,7 @@ impl<'a> Scene<'a> {
             named: Vec::new(),
             armed,
             holds,
+            attacked,
             verb: None,
             destination: None,
             doer,
@@ -148,9 +152,11 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The weapon of whoever rolled last.
-    pub fn weapon(&self) -> Option<ItemId> {
-        self.weapon_of(self.last_roll.as_ref()?.by)
+    /// The weapon that somebody was last attacked with, else that of whoever rolled last.
+    pub fn weapon_on(&self, target: Who) -> Option<ItemId> {
+        let attack = self.attacked.iter().find(|(_, on)| *on == target);
+        let by = attack.map(|(by, _)| *by).or(self.last_roll.as_ref().map(|rolled| rolled.by));
+        self.weapon_of(by?)
     }
 
     /// The weapon that somebody has last named.
@@ -166,6 +172,7 @@ impl<'a> Scene<'a> {
                 self.unsuffered.push((rolled.by, rolled.on));
             }
         }
+        self.attacked.splice(0..0, attack_of(rolled));
         self.last_roll = Some(rolled.clone());
     }
 
@@ -398,6 +405,13 @@ impl<'a> Scene<'a> {
     pub fn takes_window(&self) -> bool {
         self.parent != 0 && matches!(self.history.entry(self.parent).event, Event::Offered(_))
     }
+}
+
+/// Who attacks whom by a roll, if that is an attack on another.
+fn attack_of(rolled: &Rolled) -> Option<(Actor, Who)> {
+    let on =
+        rolled.on.filter(|on| rolled.purpose == core::ATTACK && Actor::Who(*on) != rolled.by)?;
+    Some((rolled.by, on))
 }
 
 /// Whoever begins an opposed roll with this one, and what for.

@@ -75,32 +75,43 @@ impl Explainer<'_> {
         if !is_worked_out && !matches!(content, Event::Effected(_)) {
             return Vec::new();
         }
-        let mut rolls = Vec::new();
-        let mut between: Vec<Box<Rolled>> = Vec::new();
-        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
-        for number in numbers.filter(|number| *number < event) {
-            let entry = self.history.entry(number);
-            if begins_anew(&entry.event) {
-                break;
-            }
-            let Event::Rolled(rolled) = &entry.event else { continue };
+        let mut led: Vec<(u64, &Rolled)> = Vec::new();
+        let thrown = self.thrown_before(event, ranges);
+        for (at, (number, rolled)) in thrown.iter().enumerate() {
             let mut reach = Reach::of(rolled);
-            between.push(rolled.clone());
-            for later in between.iter().rev().skip(1) {
+            for (_, later) in thrown[..at].iter().rev() {
                 reach.holds(rolled, &Event::Rolled(later.clone()));
             }
-            if !reach.holds(rolled, content) || !self.bears_on(words, (number, rolled), content) {
+            if !reach.holds(rolled, content) || !self.bears_on(words, (*number, rolled), content) {
                 continue;
             }
-            if told.iter().any(|row| row.event == number && row.kind != Kind::Hidden) {
-                rolls.push(self.roll(words, number, rolled));
+            // Who was struck has struck back first: that blow brought it nothing.
+            if struck_back(rolled, content, &thrown[at + 1..]) {
+                led.retain(|(_, roll)| roll.by != rolled.by);
+                continue;
             }
+            led.push((*number, rolled));
             if rolled.purpose == core::ATTACK {
                 break;
             }
         }
-        rolls.reverse();
-        rolls
+        let is_told =
+            |number: u64| told.iter().any(|row| row.event == number && row.kind != Kind::Hidden);
+        let seen = led.into_iter().rev().filter(|(number, _)| is_told(*number));
+        seen.map(|(number, rolled)| self.roll(words, number, rolled)).collect()
+    }
+
+    /// What was rolled before an event in its resolution, the last first, until something began.
+    fn thrown_before(self, event: u64, ranges: &[(u64, u64)]) -> Vec<(u64, Box<Rolled>)> {
+        let numbers = ranges.iter().rev().flat_map(|(first, last)| (*first..=*last).rev());
+        let before = numbers.filter(|number| *number < event);
+        let events = before.map(|number| (number, self.history.entry(number).event));
+        let own = events.take_while(|(_, event)| !begins_anew(event));
+        let rolls = own.filter_map(|(number, event)| match event {
+            Event::Rolled(rolled) => Some((number, rolled)),
+            _ => None,
+        });
+        rolls.collect()
     }
 
     /// The clauses that decided between the last attack roll and a change.
@@ -261,4 +272,15 @@ fn concerns(words: Words<'_>, rolled: &Rolled, of: Subject) -> bool {
         (Actor::Gm, _) => false,
     };
     rolled_itself || rolled.on.map(Subject::Who) == Some(of) || rolled.row.whom == Some(of)
+}
+
+/// Whether an attack was made by whoever is hurt now, while it was itself attacked before that.
+fn struck_back(rolled: &Rolled, hurt: &Event, before: &[(u64, Box<Rolled>)]) -> bool {
+    let Event::Effected(effected) = hurt else { return false };
+    let Effect::Pool { of: Subject::Who(of), by, .. } = effected.effect else { return false };
+    let on_it = |(_, other): &(u64, Box<Rolled>)| {
+        other.purpose == core::ATTACK && other.on == Some(of) && other.by != Actor::Who(of)
+    };
+    let own = rolled.purpose == core::ATTACK && rolled.by == Actor::Who(of);
+    own && rolled.on != Some(of) && by < 0 && before.iter().any(on_it)
 }

@@ -217,7 +217,14 @@ pub fn answer<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
         seen.count("question", clause.id);
     }
     let replies = match asked.need {
-        Need::Choice { .. } => {
+        Need::Choice { options, .. } => {
+            let deed = |option: &Value| match option {
+                Value::Word(word) => *word == core::PASS || system.is_verb(*word),
+                _ => false,
+            };
+            let asks = system.clause(asked.clause).and_then(|clause| clause.asks);
+            let is_clear = asks.is_some() || options.iter().all(deed);
+            assert!(is_clear, "clause {} does not say what it asks", asked.clause.0);
             let replies = session.replies_to(STAMP.seat, by);
             in_order::replies(system, session.state(), replies)
         }

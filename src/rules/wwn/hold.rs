@@ -466,7 +466,9 @@ fn come_first(table: &mut Table<'_>, clause: Cited, answers: &[Taken]) -> Flow {
     }
     let blows = blows.into_iter().map(|blow| blow.in_window(clause)).collect();
     attack::strike_together(table, blows)?;
-    answers.iter().try_for_each(|(who, ..)| close_turn(table, *who))
+    // Whoever reacts in its own turn goes on with it; only a held turn is over.
+    let held = answers.iter().filter(|(_, verb, _)| *verb == n::ACT_NOW);
+    held.map(|(who, ..)| *who).try_for_each(|who| close_turn(table, who))
 }
 
 /// A held action taken inside a window, a deed of its own. An attack's effects are given back, to
