@@ -378,7 +378,9 @@ fn effected(
         Effect::Pool { of, pool, .. } if is_past_the_cushion(words, *of, *pool) => false,
         Effect::Pool { of, pool, by } => {
             let is_all = words.state.pool(*of, *pool).saturating_add(*by) == 0;
-            let is_the_damage = [core::DAMAGE, core::DEALT].contains(&last.purpose)
+            let is_theirs = last.on.is_none_or(|on| Subject::Who(on) == *of);
+            let is_the_damage = is_theirs
+                && [core::DAMAGE, core::DEALT].contains(&last.purpose)
                 && (*by == -last.total || (is_all && *by > -last.total));
             let is_the_deeds = last.clause == effected.clause && scene.deed != Deed::TurnEnd;
             is_the_damage && scene.deed != Deed::TurnEnd || is_the_deeds

@@ -268,8 +268,9 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
         refusals.unless(on_map, grid::MOVEMENT, || "the line leaves the map".to_owned());
         let mut stands = space::within(state, &there, who);
-        if square == end && reach::enters(state, who) {
-            // It has to share the square of the enemy it charges at.
+        if square == end && (reach::enters(state, who) || apart(from) <= 1) {
+            // It has to share the square of the enemy it charges at; or it stands beside it, and
+            // the line is too short.
             stands.retain(|other| *other != target);
         }
         refusals.unless(stands.is_empty(), PATH, || {

@@ -259,8 +259,10 @@ pub fn check_free(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = || state.called(who);
     refusals.unless(!state.is(who, n::GRAPPLED), NO_MOVEMENT, || {
+        let holders: Vec<String> = holders(state, who).iter().map(|by| state.called(*by)).collect();
+        let by = if holders.is_empty() { "somebody".to_owned() } else { holders.join(" and ") };
         format!(
-            "{} is grappled and cannot move; escape-grapple must come first in its turn",
+            "{} is held by {by} and cannot move: escape-grapple comes first in a turn",
             called()
         )
     });
@@ -567,7 +569,7 @@ pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusa
     if is_held(state, who) && needs(state, spell, "somatic") && !signless {
         let held = state.is(who, n::GRAPPLED) || state.is(who, n::PINNED);
         let clause = if held { SOMATIC } else { CASTER_SIDE };
-        let reason = format!("{} needs gestures, unless signless=true", state.called(spell));
+        let reason = format!("{} needs gestures, unless signless=yes", state.called(spell));
         refusals.add(clause, reason);
     }
     let speaks = !needs(state, spell, "verbal") || can_speak(state, who);

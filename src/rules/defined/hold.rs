@@ -5,7 +5,7 @@ use super::combatant::can_act;
 use super::immediate::{self, Moment, Reaction};
 use super::{
     aoo, blow, combat, defensive, full_round, going_on, grid, held, iterative, map, names as n,
-    order, reach, reckless, space, standard, turn,
+    order, reach, reckless, space, spell, standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::engine::{Released, done_plainly};
@@ -214,6 +214,7 @@ impl Plan for ResolveHeld {
         blow::WITH_MODIFIER,
         map::NEAR,
         map::BY,
+        spell::SIGNLESS,
     ])
     .says(
         "Resolves the held action at once. Its place in the order is behind the trigger from \
@@ -222,7 +223,8 @@ impl Plan for ResolveHeld {
     .told(
         "carries out the held action[ against {target}][ with {weapon}][ using \
          {item}][ to {to}][ to {path}][, {distance} ft][, fighting \
-         recklessly{reckless}][, fighting defensively{defensive}]",
+         recklessly{reckless}][, fighting defensively{defensive}][, without \
+         gestures{signless}]",
     );
 
     const COST: Cost = Cost::by_what_is_said(immediate::ACTION.says);

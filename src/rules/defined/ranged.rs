@@ -1,7 +1,7 @@
 //! Area `ranged`: ranged attacks (section "Ranged Attack" and what the chapter leaves open).
 
 use super::blow::Strike;
-use super::{attack, grapple, names as n, space};
+use super::{attack, grapple, inside, names as n, space};
 use crate::engine::prelude::*;
 use crate::state::is_crossed;
 
@@ -112,11 +112,12 @@ pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, S
 }
 
 /// The other possible target of a ranged attack at a grappler: of its partners the first that is
-/// still there and alive, and does not shoot itself.
+/// still there and alive, can be reached, and does not shoot itself.
 fn beside(state: &State, strike: &Strike) -> Option<Who> {
     grapple::partners(state, strike.target).find(|other| {
         let there = state.is_here(*other);
-        *other != strike.by && there && !state.is(*other, n::DEAD)
+        let alive = there && !state.is(*other, n::DEAD);
+        *other != strike.by && alive && inside::reaches(state, strike.by, *other)
     })
 }
 

@@ -268,14 +268,15 @@ clause! { BYPASSES_DEATH_ROLLS = 304
 }
 
 clause! { TIMING = 688
-    "swallow.timing", "open", "Inside, rounds are counted; whoever gets out is prone",
-    "Rounds are counted at the start of the swallower's turns, from the first after the one in \
-     which it swallowed; a swallower that is dead or gone has no turns, so then they are counted \
-     when a round starts. The two minutes are twenty more rounds. A swallowed combatant cannot \
-     move and reaches nobody but the swallower. Nobody reaches it, not even the swallower. It gets \
-     out by cutting, also out of a dead swallower, by a ruling, or with the help of an ally next \
-     to the dead swallower, who uses a full-round action. It is then prone next to the swallower, \
-     and awake unless something else prevents that."
+    "swallow.timing", "open", "A swallowed combatant is held by nobody; inside, rounds are counted",
+    "Whoever is swallowed is in no grapple any more. Rounds are counted at the start of the \
+     swallower's turns, from the first after the one in which it swallowed; a swallower that is \
+     dead or gone has no turns, so then they are counted when a round starts. The two minutes are \
+     twenty more rounds. A swallowed combatant cannot move and reaches nobody but the swallower. \
+     Nobody reaches it, not even the swallower. It gets out by cutting, also out of a dead \
+     swallower, by a ruling, or with the help of an ally next to the dead swallower, who uses a \
+     full-round action. It is then prone next to the swallower, and awake unless something else \
+     prevents that."
 }
 
 /// A turn of a swallower starts: those inside it have been there one more round.
