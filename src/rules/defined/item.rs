@@ -82,7 +82,7 @@ impl<H: Handling> Plan for Handled<H> {
 }
 
 clause! { HANDLING = 621
-    "item.handling", "open", "What handling an item costs, and whether it provokes",
+    "item.handling", "open", "Handling an item costs an action and may provoke",
     "Sheathing or swapping a weapon is a move action that provokes. So is picking up an item from \
      the combatant's own or an adjacent square. Dropping an item is a free action. Readying or \
      putting away a shield or focus is a move action that does not provoke. Taking something from \

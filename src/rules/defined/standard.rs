@@ -88,7 +88,7 @@ fn check_series(state: &State, who: Who) -> Refusals {
     refusals
         .unless(left > 0, ATTACK_ACTIONS, || "no attack action is left in this turn".to_owned());
     refusals.unless(left > 0, ATTACK_COUNT, || {
-        format!("attack actions on the attack curve: {}", curve(state, who).len())
+        format!("its attack curve has {}", curve(state, who).len())
     });
     refusals
 }

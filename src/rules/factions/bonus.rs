@@ -1,6 +1,6 @@
 //! Area `bonus`: bonus actions (section "Bonus actions").
 
-use super::character::is_unarmed;
+use super::character::is_natural;
 use super::grapple::Grip;
 use super::names as n;
 use super::{gear, main, map, morale, sneak, turn};
@@ -76,7 +76,7 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
 
 /// Why nothing can be done with this item, whoever has it.
 fn check_item(state: &State, item: ItemId, clause: Cited) -> Refusals {
-    let (thing, reason) = (!is_unarmed(state, item), "that is not an item");
+    let (thing, reason) = (!is_natural(state, item), "that is not an item");
     Refusals::if_not(thing, clause, || reason.to_owned()).with(gear::check_whole(state, item))
 }
 

@@ -65,6 +65,11 @@ pub fn is_unarmed(state: &State, item: ItemId) -> bool {
     state.says(item, n::UNARMED)
 }
 
+/// Whether an item is a part of the body, bare fist or fangs: it is never dropped and never wears.
+pub fn is_natural(state: &State, item: ItemId) -> bool {
+    is_unarmed(state, item) || state.number(item, core::HANDS) == Some(0)
+}
+
 /// Whether an item can be used to attack. A shield can if its sheet gives it damage.
 pub fn is_weapon(state: &State, item: ItemId) -> bool {
     match state.cast.item(item).kind {

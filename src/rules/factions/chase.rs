@@ -58,7 +58,7 @@ impl Plan for Resolve {
         .says(
             "Resolves a long chase. Faster characters escape and slower ones do not. For the \
              others one die is compared with each one's AGI. The pursuers are all enemies, unless \
-             named.",
+             named. Who is faster is on the sheets of those who flee, unless speed= says it.",
         )
         .told("resolves the flight of {fleeing}[ from {pursuers}]");
 

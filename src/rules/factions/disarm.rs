@@ -1,6 +1,6 @@
 //! Area `disarm`: making a target drop a weapon (section "Disarm"). The verb is in `overpower.rs`.
 
-use super::character::{self, is_unarmed, is_weapon};
+use super::character::{self, is_natural, is_weapon};
 use super::gear;
 use super::reactions::refused;
 use crate::engine::prelude::*;
@@ -16,7 +16,7 @@ clause! { SAVE = 189
 pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
     let reason = "say which of the target's weapons it drops";
     let weapon = weapon.ok_or_else(|| Refusals::because(SAVE, reason))?;
-    let armed = is_weapon(state, weapon) && !is_unarmed(state, weapon);
+    let armed = is_weapon(state, weapon) && !is_natural(state, weapon);
     let held = armed && state.has_in_hand(target, weapon);
     Refusals::if_not(held, SAVE, || {
         format!("{} is not a weapon in the hands of {}", state.called(weapon), state.called(target))
@@ -58,7 +58,7 @@ fn nothing_falls(table: &mut Table<'_>, target: Who) -> Result<bool, Stop> {
 /// The weapons that a character could be made to drop.
 pub fn weapons(state: &State, target: Who) -> Vec<ItemId> {
     let mut all = character::weapons(state, target);
-    all.retain(|item| !is_unarmed(state, *item));
+    all.retain(|item| !is_natural(state, *item));
     all
 }
 

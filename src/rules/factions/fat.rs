@@ -14,7 +14,7 @@ clause! { ROLL = 223
 
 clause! { FAST_PHASE = 224
     "fat.fast-phase", "Optional rule: fast and slow activations",
-    "In the fast phase only WIT equal to or above the FAT can act",
+    "In the fast phase only those act whose WIT reaches the FAT",
     "By switch: in the first phase of a round only characters whose WIT matches or exceeds the FAT \
      can take a turn. They may also wait."
 }

@@ -1,7 +1,7 @@
 //! Area `gear`: what fights do to weapons and armour (section "Combat gear degradation").
 
 use super::blow::{Attack, Thrown};
-use super::character::is_unarmed;
+use super::character::{is_natural, is_unarmed};
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -120,7 +120,7 @@ clause! { SEVERAL_DICE = 654
 pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
     let fragile =
-        |weapon: &ItemId| !is_unarmed(table.state(), *weapon) && is_damaged(table.state(), *weapon);
+        |weapon: &ItemId| !is_natural(table.state(), *weapon) && is_damaged(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(fragile) else { return Ok(()) };
     if thrown.dice > 1 || thrown.impaired {
         table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay intact")?;
@@ -255,7 +255,7 @@ pub fn is_used(state: &State, item: ItemId) -> bool {
 
 /// Marks a weapon as used when an attack is made with it.
 pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Flow {
-    let armed = |weapon: &ItemId| !is_unarmed(table.state(), *weapon);
+    let armed = |weapon: &ItemId| !is_natural(table.state(), *weapon);
     let Some(weapon) = attack.weapon.filter(armed) else { return Ok(()) };
     mark(table, weapon)
 }

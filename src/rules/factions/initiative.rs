@@ -63,7 +63,7 @@ impl Plan for ChooseFirst {
         let mut refusals = slots::check_runs(state);
         let called = |side| state.called(Subject::Side(side));
         refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
-            format!("{} does not hold the initiative", called(by))
+            format!("the initiative is not with {}", called(by))
         });
         let open = !is_chosen(state);
         refusals.unless(open, HOLDER_CHOOSES, || "the round has already begun".to_owned());

@@ -109,7 +109,7 @@ fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Flow {
 
 clause! { RESUME = 167
     "opportunity.resume", "Opportunity attacks",
-    "The mover goes on unless it is dead or unconscious",
+    "A mover who is still conscious goes on",
     "A mover who is still alive and conscious continues its turn with the actions it has left. It \
      then says whether it still makes the movement; if it stays, it has not moved. If the mover is \
      dead or incapacitated, its turn is over.",

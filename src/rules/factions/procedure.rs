@@ -235,7 +235,7 @@ clause! { FORCED_PASS = 105
     "procedure.forced-pass", "Combat procedure", "A faction with no character able to act passes",
     "A faction passes automatically on its slot if each of its characters has spent its turn, is \
      out of action or gone, or is too slow for the fast phase. This pass counts like any other.",
-    tells "nobody of {who} can act: a pass"
+    tells "none of {who} can act: a pass"
 }
 
 clause! { UNEQUAL_NUMBERS = 106

@@ -47,10 +47,13 @@ pub const STATS: &[Stat] = &[
     flag(On::Weapon, n::BLAST).says("Its attacks hit everybody in a zone and on its borders."),
     on_weapon(
         core::HANDS,
-        Kind::Int(1, 2),
+        Kind::Int(0, 2),
         Fallback::Derived("1, and 2 for an improvised great weapon"),
     )
-    .says("The number of hands it takes while held."),
+    .says(
+        "The number of hands it takes while held; 0 for fangs and claws, which are never dropped \
+         and never wear.",
+    ),
     flag(On::Weapon, n::POWERFUL).says("Powerful enough to penetrate cover."),
     on_weapon(n::IMPROVISED, Kind::Word(&[core::NO, n::HAND, n::GREAT]), Fallback::Word(core::NO))
         .says(

@@ -40,8 +40,8 @@ pub fn check_slot(state: &State, side: SideId) -> Refusals {
     let slot = slot_side(state);
     Refusals::if_not(slot == Some(side), procedure::ALTERNATE, || {
         let called = |side| state.called(Subject::Side(side));
-        let Some(other) = slot else { return format!("it is not the slot of {}", called(side)) };
-        let whose = format!("it is the slot of {}, not of {}", called(other), called(side));
+        let Some(other) = slot else { return format!("it is not the turn of {}", called(side)) };
+        let whose = format!("it is the turn of {}, not of {}", called(other), called(side));
         if !initiative::may_name(state, other) {
             return whose;
         }

@@ -1,6 +1,6 @@
 //! Area `surrender`: surrendering, and what follows (section "Surrendering").
 
-use super::character::{has_reacted, has_surrendered, in_turn, is_unarmed, is_unspent, is_weapon};
+use super::character::{has_reacted, has_surrendered, in_turn, is_natural, is_unspent, is_weapon};
 use super::names as n;
 use super::{gear, turn};
 use crate::engine::prelude::*;
@@ -52,7 +52,7 @@ impl Plan for Surrender {
         let Surrender(who) = self;
         table.gain(SPENDS_TURN, who, n::SURRENDERED, None)?;
         let state = table.state();
-        let thrown = |item: &ItemId| is_weapon(state, *item) && !is_unarmed(state, *item);
+        let thrown = |item: &ItemId| is_weapon(state, *item) && !is_natural(state, *item);
         let weapons: Vec<ItemId> = state.items_of(who).filter(thrown).collect();
         weapons.into_iter().try_for_each(|item| gear::drop_at(table, SPENDS_TURN, who, item))?;
         turn::over(table, SPENDS_TURN, who)

@@ -1,7 +1,7 @@
 //! Area `injury`: Combat Injuries and what they leave (section "Combat Injuries").
 
 use super::blow::Blow;
-use super::character::{held, is_character, is_tied};
+use super::character::{self, held, is_character, is_tied};
 use super::names as n;
 use super::sides::{self, arms, has, is_gone, is_in_hand, other_side};
 use super::{attribute, check, death, lasting, sheet, speed, wounds};
@@ -460,7 +460,7 @@ pub fn drop_held(table: &mut Table<'_>, who: Who) -> Flow {
     let items = held(state, who, core::WEAPON).chain(held(state, who, core::SHIELD));
     let falls = |item: &ItemId| is_in_hand(state, *item) && !hold(state, who, *item).is_empty();
     let dropped: Vec<ItemId> = items.filter(falls).collect();
-    let place = state.body(who).place;
+    let place = character::place(state, who);
     for item in dropped {
         let shield = table.state().cast.item(item).kind == core::SHIELD;
         let clause = if shield { SHIELD_ARM } else { ARM_CANNOT_HOLD };

@@ -69,7 +69,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(check_skill(mode, args));
     refusals.append(gear::check_loaded(state, weapon));
     let is_left = !gear::is_used_up(state, weapon);
-    refusals.unless(is_left, ATTACK, || format!("there is no {} left", called()));
+    refusals.unless(is_left, ATTACK, || format!("{} is used up", called()));
     if mode == n::SHOT {
         refusals.append(check_two_hands(state, who, weapon, args));
     }
