@@ -54,8 +54,23 @@ impl Words<'_> {
     fn actor_that(&self, word: &Word, fits: impl Fn(Actor) -> bool) -> Result<Actor, Diagnostic> {
         self.actor_meant(word, fits)?.ok_or_else(|| {
             let what = format!("`{}` is not a combatant, a side or `gm`", word.text);
-            self.nearest(Diagnostic::at(word.span, what), &word.text)
+            let unknown = Diagnostic::at(word.span, what);
+            match self.as_verb(&word.text) {
+                Some(hint) => unknown.hint(hint),
+                None => self.nearest(unknown, &word.text),
+            }
         })
+    }
+
+    /// What to say where a line begins with a verb.
+    fn as_verb(&self, word: &str) -> Option<String> {
+        let verb = self.system.name(word).and_then(|name| self.system.verb(name))?;
+        let doer = match (verb.said, self.state.acting.last()) {
+            (Said::Gm, _) => "gm".to_owned(),
+            (_, Some(who)) => self.state.called(*who),
+            (_, None) => "WHO".to_owned(),
+        };
+        Some(format!("`{word}` is a verb, and who acts comes first: `{doer} {word} …`"))
     }
 
     fn nearest(&self, diagnostic: Diagnostic, word: &str) -> Diagnostic {

@@ -219,9 +219,16 @@ fn say(actor: Word, alone: Act, cursor: &mut Cursor<'_>) -> Result<Say, Diagnost
     if alone && let Some(late) = say.bare.first() {
         let (first, late_word) = (quoted(&say.actor.text).replace('`', ""), late.value.to_string());
         let what = format!("{} stands where a verb is expected", quoted(&late_word));
+        let is_face = say.bare.iter().all(|given| matches!(given.value, RawValue::Number(_)));
+        let hint = if is_face {
+            "the faces of dice stand in brackets behind what is said, or alone in a line: `15 3`"
+                .to_owned()
+        } else {
+            format!("if `{first}` is the verb, who acts comes first: `WHO {first} …`")
+        };
         return Err(Diagnostic::at(late.span, what)
             .because("a line says who acts, then the verb, then all the rest")
-            .hint(format!("if `{first}` is the verb, who acts comes first: `WHO {first} …`")));
+            .hint(hint));
     }
     Ok(say)
 }

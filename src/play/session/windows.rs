@@ -88,10 +88,18 @@ impl<S: Storage> Session<S> {
         let of = Actor::Who(who);
         self.may_speak(stamp.seat, of)?;
         if !self.open_to(who, verb).contains(&offer) {
+            let hides = self.state.is_kept_hidden(who);
             let (who, verb) = (self.state.called(who), self.system.spell(verb));
+            let mut hint = self.what_is_offered(stamp.seat);
+            if hides {
+                hint = format!(
+                    "{hint}; {who} hides, and is not offered what would show it: undo the deed, \
+                     show {who}, and say the deed again"
+                );
+            }
             return Err(PlayError::NotNow {
-                what: format!("no window is open for {who} to take {verb}"),
-                hint: self.what_is_offered(stamp.seat),
+                what: format!("no window is open for {who}: {verb} cannot be taken now"),
+                hint,
             });
         }
         let offered = self.offers().into_iter().find(|(number, _)| *number == offer);

@@ -58,8 +58,10 @@ clause! { SAMENESS = 640
 pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
     let mut refusals = Refusals::none();
     let once = state.counter(who, None, kind) == 0;
-    refusals.unless(once, NO_TWO_THE_SAME, || "one of this kind was already used this turn".to_owned());
-    refusals.unless(once, SAMENESS, || "whatever its object, it is the same action again".to_owned());
+    refusals
+        .unless(once, NO_TWO_THE_SAME, || "one of this kind was already used this turn".to_owned());
+    refusals
+        .unless(once, SAMENESS, || "whatever its object, it is the same action again".to_owned());
     refusals
 }
 
