@@ -13,32 +13,54 @@ impl Standing {
     /// One line of at most this width: round and turn, whose move it is, and the hit points of
     /// those present. Of many it says less of each.
     pub fn status(&self, width: usize) -> String {
+        let (all, few) = (self.whose(usize::MAX), self.whose(2));
+        let [.., summed] = &self.health();
+        let (moment, left) = (self.headline_for(&all), self.who_is_left());
+        let each = self.with_the_health_of_each(width);
+        let less = [&[&moment, &left, &few, summed][..], &[&moment, &left, &few]];
+        let less = || fitting(less, width);
+        each.or_else(less).unwrap_or_else(|| cut(&self.headline(), width))
+    }
+
+    /// The same in two lines where one has no room for the hit points of each.
+    pub fn status_lines(&self, width: usize) -> Vec<String> {
+        if let Some(line) = self.with_the_health_of_each(width) {
+            return vec![line];
+        }
+        let (all, few) = (self.whose(usize::MAX), self.whose(2));
+        let (moment, left) = (self.headline_for(&all), self.who_is_left());
+        let moments = [&[&moment, &left, &all][..], &[&moment, &left, &few], &[&moment, &left]];
+        let first = fitting(moments, width).unwrap_or_else(|| cut(&self.headline(), width));
+        let health = self.health();
+        let second = health.iter().find(|line| display_width(line) <= width && !line.is_empty());
+        std::iter::once(first).chain(second.cloned()).collect()
+    }
+
+    /// The line in which everybody's hit points are found, if that is not too wide.
+    fn with_the_health_of_each(&self, width: usize) -> Option<String> {
+        let (all, few) = (self.whose(usize::MAX), self.whose(2));
+        let (moment, left) = (self.headline_for(&all), self.who_is_left());
+        let [named, marked, shortest, _] = &self.health();
+        let tries: [&[&String]; 5] = [
+            &[&moment, &left, &all, named],
+            &[&moment, &left, &all, marked],
+            &[&moment, &left, &few, named],
+            &[&moment, &left, &few, marked],
+            &[&moment, &left, &few, shortest],
+        ];
+        fitting(tries, width)
+    }
+
+    /// The hit points of those present, each time in fewer words, at last by side.
+    fn health(&self) -> [String; 4] {
         let names: Vec<String> = self.present().map(|one| one.read.name.clone()).collect();
         let short = marks(&names);
-        let (all, few) = (self.whose(usize::MAX), self.whose(2));
-        let health = [
+        [
             self.health_of(&names, CombatantStanding::health_short),
             self.health_of(&short, CombatantStanding::health_short),
             self.health_of(&short, CombatantStanding::health_shortest),
             self.health_of_sides(),
-        ];
-        let [named, marked, shortest, summed] = health.each_ref().map(String::as_str);
-        let (moment, left) = (self.headline_for(&all), self.who_is_left());
-        let tries = [
-            [&moment, &left, &all, named],
-            [&moment, &left, &all, marked],
-            [&moment, &left, &few, named],
-            [&moment, &left, &few, marked],
-            [&moment, &left, &few, shortest],
-            [&moment, &left, &few, summed],
-            [&moment, &left, &few, ""],
-        ];
-        let lines = tries.map(|parts| {
-            let parts = parts.into_iter().filter(|part| !part.is_empty());
-            parts.collect::<Vec<_>>().join(" | ")
-        });
-        let found = lines.into_iter().find(|line| display_width(line) <= width);
-        found.unwrap_or_else(|| cut(&self.headline(), width))
+        ]
     }
 
     /// That the fight is decided, as far as can be seen: of several sides at most one stands. Only
@@ -143,6 +165,15 @@ impl CombatantStanding {
             (_, None) => "present".to_owned(),
         }
     }
+}
+
+/// The first of several lines that is not too wide, each of parts of which some may be empty.
+fn fitting<'a>(tries: impl IntoIterator<Item = &'a [&'a String]>, width: usize) -> Option<String> {
+    let lines = tries.into_iter().map(|parts| {
+        let parts = parts.iter().filter(|part| !part.is_empty());
+        parts.map(|part| part.as_str()).collect::<Vec<_>>().join(" | ")
+    });
+    lines.into_iter().find(|line| display_width(line) <= width)
 }
 
 /// Names in a row, at most so many of them.

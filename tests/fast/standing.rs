@@ -294,6 +294,15 @@ fn the_status_says_less_of_each_where_there_is_less_room() {
     ] {
         assert_eq!(now.status(width), status, "{width}");
     }
+    // At the prompt there is room for a second line.
+    let moment = "Round 1, the heroes' turn | Ash of the Vale and Bea may act";
+    let each = "Ash of the Vale 12/12, Bea 9/9; Goblin (gob) dead, Goblin (hob) 4/4";
+    let short = "As 12/12, Be 9/9; Go dead, Gh 4/4";
+    assert_eq!(now.status_lines(100), [format!("{moment} | {short}")]);
+    assert_eq!(now.status_lines(80), [moment, each]);
+    assert_eq!(now.status_lines(60), [moment, short]);
+    let sides = "heroes 21/21 (2 of 2 up)";
+    assert_eq!(now.status_lines(20), ["Round 1, the heroes…"], "not even {sides}");
 }
 
 #[test]

@@ -197,8 +197,10 @@ fn told(fight: &Fight, after: u64, telling: Telling) -> String {
     let teller = Teller::of_width(telling.width, fight, painter);
     let mut text: String = rows.iter().map(|row| lines(row, telling.form, &teller)).collect();
     if telling.form == Form::Text && !rows.is_empty() {
-        text.push_str(&shown(&status(fight, telling.seat, telling.width)));
-        text.push('\n');
+        for line in status(fight, telling.seat, telling.width) {
+            text.push_str(&shown(&line));
+            text.push('\n');
+        }
         if fight.pending().is_some() {
             text.push_str(&shown(&fight.what_is_awaited(telling.seat)));
             text.push('\n');

@@ -10,6 +10,7 @@ use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
 use crate::cli::retract::{GROWN, QUESTION, Which, is_yes, tried};
+use crate::cli::rules::wrapped_to;
 use crate::play::{Heard, disputes};
 use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
@@ -242,9 +243,13 @@ fn tell_where_things_are(face: &mut Face, sitting: &Sitting, width: usize) {
         return;
     }
     let fight = sitting.talk.session();
-    face.line(status(fight, sitting.seat, width));
+    for line in status(fight, sitting.seat, width) {
+        face.line(line);
+    }
     if fight.pending().is_some() {
-        face.line(fight.what_is_awaited(sitting.seat));
+        for line in wrapped_to(width, &fight.what_is_awaited(sitting.seat)) {
+            face.line(line);
+        }
     }
     for open in disputes(fight.history()).into_iter().filter(|one| one.decision.is_none()) {
         let (by, event) = (fight.history().seat_id(open.seat), open.event);
@@ -253,10 +258,10 @@ fn tell_where_things_are(face: &mut Face, sitting: &Sitting, width: usize) {
     }
 }
 
-/// How things stand in a line, as wide as there is room for.
-pub fn status(fight: &Fight, seat: Seat, width: usize) -> String {
+/// How things stand in a line, as wide as there is room for, or in two.
+pub fn status(fight: &Fight, seat: Seat, width: usize) -> Vec<String> {
     let history = fight.history();
-    standing_at(history, fight.system(), history.tip(), Viewer::of(seat)).status(width)
+    standing_at(history, fight.system(), history.tip(), Viewer::of(seat)).status_lines(width)
 }
 
 /// The seat that speaks.
