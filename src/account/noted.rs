@@ -53,7 +53,7 @@ pub fn kept_from(words: Words<'_>, noted: &Noted) -> Option<String> {
 }
 
 /// Why the side whose turn it is was passed over, where the clause of a change of the fight itself
-/// says so: "(Nobody of the bandits can act: a pass)".
+/// says so: "(None of the bandits can act: a pass)".
 pub fn passed_over(words: Words<'_>, effected: &Effected) -> Option<String> {
     let Effect::Pool { of: Subject::Fight, .. } = effected.effect else { return None };
     let told = words.system.clause(effected.clause)?.tells?;

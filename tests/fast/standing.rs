@@ -79,31 +79,31 @@ gm apply-hinderance mara which=paralysed
     );
     let asked = |talk: &Talk<MemoryStorage>| {
         let awaited = now(talk).awaited.expect("the GM is asked");
-        let about = awaited.split(" about ").nth(1).expect("about somebody");
+        let about = awaited.split(" asked what ").nth(1).expect("what is asked");
         about.split(": ").next().expect("whom").to_owned()
     };
     // Weakened, she throws two dice: 4 and 1 against 12 is a failure, and she stays Distracted.
     say_all(&mut talk, &["mara end-turn [4 3]"]);
-    assert_eq!(asked(&talk), "Mara (Stuck)");
+    assert_eq!(asked(&talk), "Mara Tests (Stuck)");
     // The lower of 12 and 11 with 1 for DEX makes 12: Stuck no more, and no more asked about.
     say_all(&mut talk, &["gm answer dex [12 11]"]);
-    assert_eq!(asked(&talk), "Mara (Weakened)");
+    assert_eq!(asked(&talk), "Mara Tests (Weakened)");
     // What a ruling ends meanwhile is not what is asked about.
     say_all(&mut talk, &["gm answer str [3 18]"]);
-    assert_eq!(asked(&talk), "Mara (Paralysed)");
+    assert_eq!(asked(&talk), "Mara Tests (Paralysed)");
     say_all(&mut talk, &["gm answer str [3 18]"]);
     // An Action is spent on the one that takes one.
     say_all(&mut talk, &["gm apply-hinderance mara which=stuck needs-action=yes", "gob end-turn"]);
     say_all(&mut talk, &["gm set mara -paralysed", "gm set mara -distracted"]);
     say_all(&mut talk, &["mara shake-off stuck"]);
-    assert_eq!(asked(&talk), "Mara (Stuck)");
+    assert_eq!(asked(&talk), "Mara Tests (Stuck)");
     let (history, system) = (talk.session().history(), talk.session().system());
     let rows = Account::new(history, system, View::of(Viewer::Afterwards));
     let told: Vec<String> = rows.rows().map(|row| row.text).collect();
-    let asks = told.iter().filter_map(|line| line.split("The GM is asked about ").nth(1));
+    let asks = told.iter().filter_map(|line| line.split("The GM is asked what ").nth(1));
     let whom: Vec<&str> = asks.filter_map(|line| line.split(": ").next()).collect();
-    let weak = "Mara (Weakened)";
-    assert_eq!(whom, ["Mara (Stuck)", weak, "Mara (Paralysed)", "Mara (Stuck)"]);
+    let weak = "Mara Tests (Weakened)";
+    assert_eq!(whom, ["Mara Tests (Stuck)", weak, "Mara Tests (Paralysed)", "Mara Tests (Stuck)"]);
 }
 
 #[test]

@@ -268,7 +268,7 @@ clause! { BYPASSES_DEATH_ROLLS = 304
 }
 
 clause! { TIMING = 688
-    "swallow.timing", "open", "A swallowed combatant is held by nobody; inside, rounds are counted",
+    "swallow.timing", "open", "Inside, rounds are counted; whoever gets out is prone",
     "Whoever is swallowed is in no grapple any more. Rounds are counted at the start of the \
      swallower's turns, from the first after the one in which it swallowed; a swallower that is \
      dead or gone has no turns, so then they are counted when a round starts. The two minutes are \

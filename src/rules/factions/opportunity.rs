@@ -113,6 +113,7 @@ clause! { RESUME = 167
     "A mover who is still alive and conscious continues its turn with the actions it has left. It \
      then says whether it still makes the movement; if it stays, it has not moved. If the mover is \
      dead or incapacitated, its turn is over.",
+    tells "{who} cannot move on",
     asks "whether to move on"
 }
 

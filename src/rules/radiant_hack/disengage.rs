@@ -400,7 +400,8 @@ clause! { ENEMIES_LEAVING = 631
     "disengage.enemies-leaving", "open", "Creatures that leave draw free attacks only by a switch",
     "A Creature that leaves a Zone draws no free attack. With the switch free-attacks-both-ways \
      it does, with the same exceptions: the Character attacks with a STR Test at DR12 and spends \
-     nothing."
+     nothing.",
+    asks "who strikes at {who} next"
 }
 
 /// Whether leaving draws free attacks at all.

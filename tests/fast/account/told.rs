@@ -343,7 +343,7 @@ fn two_kinds_of_damage_that_both_count_are_told_side_by_side() {
 fn a_pass_because_nobody_can_act_is_told() {
     let lines = "gil end-turn\nada end-turn\neve end-turn\n";
     let text = told(&played(&format!("{BARN}{lines}")), Depth::Plain);
-    let pass = "(Nobody of the bandits can act: a pass)";
+    let pass = "(None of the bandits can act: a pass)";
     assert_eq!(text.matches(pass).count(), 2, "{text}");
 }
 
