@@ -1,6 +1,6 @@
 //! Changes as people read them: `Grak 12 → 5 hp`, `Bea is now prone`.
 
-use super::phrase::{phrase, typed};
+use super::phrase::phrase;
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
 use crate::engine::catalog::Initiative;
 use crate::state::Presence;
@@ -181,11 +181,10 @@ fn planned(words: Words<'_>, of: Who, kind: Name, deed: Option<&Deed>) -> String
         },
         (core::PLACE, None) => format!("{name} is where it begins"),
         (_, Some(deed)) => {
-            let (told, said) =
-                (phrase(words, deed.verb, &deed.args), typed(words, deed.verb, &deed.args));
+            let told = phrase(words, deed.verb, &deed.args);
             match words.system.shown().put_off(kind) {
                 Some(late) => format!("{name} does this {late}: {told}"),
-                None => format!("{name} plans this: {told} ({said})"),
+                None => format!("{name} plans this: {told}"),
             }
         }
         (_, None) => format!("{name} has no plan any more"),

@@ -20,7 +20,7 @@ impl Plan for Speak {
     const VERB: Verb = Verb::declared(n::SPEAK, "at any time while conscious")
         .takes(&[need(core::TEXT, Kind::Text)])
         .says("Talks or yells.")
-        .told("says {text}");
+        .told("says: {text}");
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         vec![Args::of(core::TEXT, Value::Text("a few words".to_owned()))]
