@@ -32,7 +32,8 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
     let args = aimed(state, by, attacker, args, Deed::Counter)?;
     let answer = settle(state, by, &args)?;
     let blow = protection::against_peeking(state, attack, answer);
-    Ok(Counter { blow, beside: blast::named(state, &args) })
+    let refusals = protection::check_in_view(state, attack, &blow);
+    refusals.or(Counter { blow, beside: blast::named(state, &args) })
 }
 
 /// The attack that a counter makes, or why it is not possible.

@@ -302,6 +302,15 @@ pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack
     Attack { screen: Screen { given, peeking: true, ..answer.screen }, ..answer }
 }
 
+/// Why a counter does not reach the attacker: it attacked over its barrier, without peeking out.
+pub fn check_in_view(state: &State, attack: &Attack, answer: &Attack) -> Refusals {
+    let over = attack.kind == n::INDIRECT && !attack.screen.peeking;
+    let stops = whole(state, answer).barrier && answer.kind != n::INDIRECT;
+    Refusals::if_not(!(over && stops), BARRIER, || {
+        format!("{} attacks over its barrier, without peeking out", state.called(attack.by))
+    })
+}
+
 clause! { BARRIER_AND_INDIRECT = 627
     "protection.barrier-and-indirect", "open",
     "An indirect attack hits behind a barrier that is open above",
