@@ -102,12 +102,21 @@ impl Words<'_> {
     fn no_item(&self, owner: Who, item: &str, span: Span) -> Diagnostic {
         let ids: Vec<&str> =
             self.state.sheet(owner).items.iter().map(|sheet| sheet.id.as_str()).collect();
+        let others = self.state.everyone().filter(|who| {
+            *who != owner && self.state.sheet(*who).items.iter().any(|sheet| sheet.id == item)
+        });
+        let theirs: Vec<String> =
+            others.map(|who| format!("{}.{item}", self.state.called(who))).collect();
         let owner = self.state.called(owner);
         let unknown = Diagnostic::at(span, format!("{owner} has no `{item}`"));
+        let theirs = match &theirs[..] {
+            [] => String::new(),
+            theirs => format!("; somebody else's is {}", theirs.join(" or ")),
+        };
         match &ids[..] {
-            [] => unknown.hint(format!("{owner} has no items")),
+            [] => unknown.hint(format!("{owner} has no items{theirs}")),
             ids => unknown
-                .hint(format!("{owner} has: {}", ids.join(", ")))
+                .hint(format!("{owner} has: {}{theirs}", ids.join(", ")))
                 .hint_nearest(item, ids.iter().copied()),
         }
     }

@@ -90,8 +90,6 @@ impl<S: Storage> Session<S> {
         if !self.open_to(who, verb).contains(&offer) {
             let hides = self.state.is_kept_hidden(who);
             let (who, verb) = (self.state.called(who), self.system.spell(verb));
-            let is_said = verb.starts_with("take-");
-            let take = if is_said { verb.to_owned() } else { format!("take {verb}") };
             let mut hint = self.what_is_offered(stamp.seat);
             if hides {
                 hint = format!(
@@ -100,7 +98,7 @@ impl<S: Storage> Session<S> {
                 );
             }
             return Err(PlayError::NotNow {
-                what: format!("no window is open for {who} to {take}"),
+                what: format!("no window is open for {who} to take {verb}"),
                 hint,
             });
         }
