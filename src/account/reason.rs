@@ -1,15 +1,13 @@
 //! Which changes stand with their reason.
 
-use super::scene::{Deed, Scene};
 use super::words::Words;
 use crate::engine::own;
 use crate::vocabulary::{ClauseCode, Effect, Name, Subject};
 
 /// Whether the GM brings something about: a ruling, harm or healing is its own reason.
-pub fn is_the_gms(scene: &Scene<'_>, clause: ClauseCode) -> bool {
-    let by_the_gm = [own::LEAVE, own::HURT, own::HEAL];
+pub fn is_the_gms(clause: ClauseCode) -> bool {
+    let by_the_gm = [own::RULING, own::LEAVE, own::HURT, own::HEAL];
     by_the_gm.iter().any(|known| known.code == clause)
-        || scene.deed == Deed::Ruling && clause == own::RULING.code
 }
 
 /// Whether health is lost though something that softens blows is left.

@@ -393,7 +393,7 @@ fn effected(
         let passes = noted::passed_over(words, effected).map(|told| row(1, Kind::Note, told));
         return passes.into_iter().collect();
     }
-    let ruled = is_the_gms(scene, effected.clause);
+    let ruled = is_the_gms(effected.clause);
     let paid = pays(words, effect).then_some(effected.clause);
     let said = paid.is_some() && (noise || std::mem::replace(&mut scene.paid, paid) == paid);
     let of_change = match effect {
@@ -433,6 +433,10 @@ fn effected(
     let text = match effect {
         Effect::Pool { of, pool, by } if scene.takes_actions(words, *of, *pool, *by) => {
             effect::lost_actions(words, *of, *pool, *by)
+        }
+        // Whoever joins too late for a turn has had none.
+        Effect::TurnEnded { of } if scene.verb == Some(core::JOIN) => {
+            format!("{} has the first turn in the next round", capital(&words.doer(*of)))
         }
         effect => effect::describe(words, effect),
     };
