@@ -234,10 +234,13 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::CheckProof(args) => prove::check_proof(face, &args),
         Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
-        Command::Replay { log, shown } => match &shown.html {
-            Some(page) => page::write(face, &log, page, &shown),
-            None => reading::replay(face, &log, &shown),
-        },
+        Command::Replay { log, shown } => {
+            let (log, shown) = shown.follow(log);
+            match &shown.html {
+                Some(page) => page::write(face, &log, page, &shown),
+                None => reading::replay(face, &log, &shown),
+            }
+        }
         Command::Watch { log, all, once } => {
             let from = if all { watch::From::Start } else { watch::From::LastRows };
             let until = if once { watch::Until::Now } else { watch::Until::Interrupted };

@@ -36,9 +36,9 @@ impl Standing {
     pub(super) fn moment(&self) -> String {
         let told = &self.told.phase;
         match (self.phase.as_str(), self.round) {
-            ("setup", _) => "Not started".to_owned(),
+            ("setup", 0) => "Not started".to_owned(),
             ("over", round) => format!("Over in round {round}"),
-            ("round", round) => format!("Round {round}"),
+            ("setup" | "round", round) => format!("Round {round}"),
             (_, 0) => format!("Before the first round ({told})"),
             // Whose turn it is says more than most phases do.
             (_, round) if self.turn.is_some() && !self.told.is_part => format!("Round {round}"),

@@ -342,6 +342,8 @@ fn a_replay_as_text_begins_where_it_is_told_to() {
     let whole = table.done(&["replay", "bridge.affray"]);
     let from = table.done(&["replay", "bridge.affray", "--from", "r1"]);
     assert!(from.len() < whole.len() && whole.ends_with(&from), "{from}");
+    // So it does by the link that the player shows.
+    assert_eq!(table.done(&["replay", "bridge.affray#r1"]), from);
     let json = table.done(&["replay", "bridge.affray", "--from", "r1", "--json"]);
     let first: serde_json::Value =
         serde_json::from_str(json.lines().next().expect("a row")).expect("JSON");
