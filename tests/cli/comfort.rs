@@ -170,7 +170,7 @@ fn an_answer_may_stand_alone_while_one_person_is_asked() {
     );
     let table = played(&with_lines(DUEL, &start));
     let says = "because a line says who acts and what is done\nhint: ";
-    let asked = "bo is asked: opportunity-attack | pass\n";
+    let asked = "bo is asked about ada: opportunity-attack | pass\n";
     // An id wins, whatever is asked; what is no answer is none.
     refused(
         &table,
@@ -205,7 +205,7 @@ fn words_of_ones_own_may_stand_alone_in_quotes_and_the_question_says_about_whom_
         assert!(flat(&came.out).contains("says of Orc: \"broken-arm\""), "{line}: {came:?}");
     }
     let table = played(WOUND);
-    let asked = "gm is asked about orc: \"wound\" (or words of your own) | pass";
+    let asked = "gm is asked which wound orc has: \"wound\" (or words of your own) | pass";
     refused(
         &table,
         "gm",

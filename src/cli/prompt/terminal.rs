@@ -3,7 +3,7 @@
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
 use super::{Sitting, doubt, hinted, words};
-use crate::account::{CHANGE, Undone, View, quoted};
+use crate::account::{CHANGE, Undone, View, quoted, told_disputes};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
@@ -255,6 +255,12 @@ fn tell_where_things_are(face: &mut Face, sitting: &Sitting, width: usize) {
         let (by, event) = (fight.history().seat_id(open.seat), open.event);
         let decides = if sitting.seat == Seat::GM { "; decide it" } else { "" };
         face.line(format!("Disputed by {by}: {event}, {}{decides}", quoted(&open.reason)));
+    }
+    if sitting.seat == Seat::GM {
+        let told = told_disputes(fight.history(), fight.system(), Viewer::Gm);
+        for line in told.iter().filter_map(|one| one.ruled.as_ref()?.to_say.as_ref()) {
+            face.line(format!("Decided, and still to be said: {line}"));
+        }
     }
 }
 

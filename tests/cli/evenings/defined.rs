@@ -32,7 +32,7 @@ pub(super) const EVENING: Evening = Evening {
         Say("ash attack grak", &["d20 [12 from", "d8 [4 from", "Grak 16 → 10 hp"]),
         Say("end", &["Ash of the Vale ends the turn", "Grak's turn"]),
         Say("grak move to=9,2", &["Ash of the Vale is asked about Grak"]),
-        Leave("ash is asked: attack-of-opportunity | pass"),
+        Leave("ash is asked about grak: attack-of-opportunity | pass"),
         Bare(
             "attack-of-opportunity | pass",
             "attack-of-opportunity",

@@ -34,7 +34,7 @@ pub(super) const EVENING: Evening = Evening {
         Back(&["The GM goes to event", "takes up again", "Odo 9/12"]),
         Say("end", &["Warden ends the turn", "Round 2", "The tollmen's turn"]),
         Say("warden attack odo", &["Odo is asked about Warden: dodge | counter | pass"]),
-        Leave("odo is asked: dodge | counter | pass"),
+        Leave("odo is asked about warden: dodge | counter | pass"),
         Bare("dodge | counter | pass", "counter", &["Odo counters with the maul"]),
         Late("warden throws d8 for damage", "6", &["damage 6 = d8 [6]"]),
         Late("odo throws d10 for damage", "7", &["Warden 10 → 3 health", "Odo 9 → 4 health"]),

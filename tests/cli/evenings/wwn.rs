@@ -58,7 +58,7 @@ pub(super) const EVENING: Evening = Evening {
         Back(&["The GM goes to event", "takes up again", "Ash of the Vale's turn"]),
         Say("end", &["Round 2", "The raiders' turn"]),
         Say("gob-2 melee-attack ash prompts=ash", &["Ash of the Vale is asked about Gob 2"]),
-        Leave("ash is asked: total-defense | snap-attack | pass"),
+        Leave("ash is asked about gob-2: total-defense | snap-attack | pass"),
         Bare("total-defense | snap-attack | pass", "pass", &["Ash of the Vale passes"]),
         Late("gob-2 throws d20 for attack", "13", &["attack 14 = d20 [13]", "miss"]),
         Bare("total-defense | snap-attack | pass", "pass", &["Ash of the Vale passes"]),
