@@ -5,7 +5,7 @@ use super::failure::{Code, Failure};
 use super::output::GuideOut;
 use crate::guide::{self, TOPICS, Topic};
 
-/// No line of a page is longer, however wide the terminal is: longer ones read badly.
+/// No line of a page's prose is longer, however wide the terminal is: longer ones read badly.
 const WIDEST: usize = 80;
 
 /// `affray guide [TOPIC]`.
@@ -16,7 +16,8 @@ pub fn guide(face: &mut Face, name: Option<&str>) -> Result<Code, Failure> {
         face.object(&GuideOut { text: Some(topic.text.to_owned()), ..output(topic) });
         return Ok(Code::Done);
     }
-    for line in guide::lines(topic.text, textwrap::termwidth().min(WIDEST)) {
+    let room = textwrap::termwidth();
+    for line in guide::lines(topic.text, room.min(WIDEST), room) {
         face.line(line);
     }
     Ok(Code::Done)

@@ -235,7 +235,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
         Command::Stats { logs } => reading::stats(face, &logs),
         Command::Reveal { log, last } => proof::reveal(face, &log, last),
         Command::Replay { log, shown } => {
-            let (log, shown) = shown.follow(log);
+            let (log, shown) = reading::follow(log, shown);
             match &shown.html {
                 Some(page) => page::write(face, &log, page, &shown),
                 None => reading::replay(face, &log, &shown),

@@ -175,6 +175,18 @@ pub fn stats(face: &mut Face, logs: &[PathBuf]) -> Result<Code, Failure> {
     Ok(worst)
 }
 
+/// Follows the link to a moment, such as `evening.affray#41`: the log, and where to begin.
+pub fn follow(link: PathBuf, mut shown: ReplayArgs) -> (PathBuf, ReplayArgs) {
+    let named = link.to_str().and_then(|link| link.rsplit_once('#'));
+    match named.map(|(log, point)| (PathBuf::from(log), point.to_owned())) {
+        Some((log, point)) if !link.exists() && log.exists() => {
+            shown.from.get_or_insert(point);
+            (log, shown)
+        }
+        _ => (link, shown),
+    }
+}
+
 /// `affray replay LOG`.
 pub fn replay(face: &mut Face, log: &Path, shown: &ReplayArgs) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;

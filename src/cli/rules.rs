@@ -62,7 +62,7 @@ fn list(face: &mut Face, system: System, clauses: impl Iterator<Item = &'static 
             face.object(&output(system, clause));
         } else {
             let id = system.full_id(clause);
-            face.hanging(&format!("{id:<36} {:<8} {}", clause.section, clause.title));
+            face.hanging(&format!("{id:<36}  {} ({})", clause.title, clause.section));
         }
     }
     Code::Done

@@ -27,20 +27,6 @@ pub struct ReplayArgs {
     pub from: Option<String>,
 }
 
-impl ReplayArgs {
-    /// Follows the link to a moment, such as `evening.affray#41`: the log, and where to begin.
-    pub fn follow(mut self, link: PathBuf) -> (PathBuf, Self) {
-        let named = link.to_str().and_then(|link| link.rsplit_once('#'));
-        match named.map(|(log, point)| (PathBuf::from(log), point.to_owned())) {
-            Some((log, point)) if !link.exists() && log.exists() => {
-                self.from.get_or_insert(point);
-                (log, self)
-            }
-            _ => (link, self),
-        }
-    }
-}
-
 /// What is audited, and how much is told of it.
 #[derive(Args, Debug)]
 pub struct AuditArgs {

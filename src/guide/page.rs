@@ -11,9 +11,9 @@
 /// What a command is indented by.
 const INDENT: &str = "  ";
 
-/// A page in lines of at most so many columns.
-pub fn lines(text: &str, width: usize) -> Vec<String> {
-    let mut page = Page { width, lines: Vec::new(), piece: String::new() };
+/// A page in lines of at most so many columns; its examples may be as wide as there is room for.
+pub fn lines(text: &str, width: usize, room: usize) -> Vec<String> {
+    let mut page = Page { width, room, lines: Vec::new(), piece: String::new() };
     let mut inside = false;
     for line in text.lines() {
         if line.starts_with("```") {
@@ -31,6 +31,7 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
 
 struct Page {
     width: usize,
+    room: usize,
     lines: Vec<String>,
     /// A paragraph or a point of a list, as far as it is read.
     piece: String,
@@ -65,7 +66,7 @@ impl Page {
 
     /// A line of an example stays as it is if there is room.
     fn example(&mut self, line: &str) {
-        let options = textwrap::Options::new(self.width)
+        let options = textwrap::Options::new(self.room)
             .initial_indent(INDENT)
             .subsequent_indent("      ")
             .word_splitter(textwrap::WordSplitter::NoHyphenation);
@@ -131,7 +132,7 @@ mod tests {
             "  affray log a.affray --round 2-3 --last 20",
             "",
         ];
-        assert_eq!(lines(PAGE, 80), wide);
+        assert_eq!(lines(PAGE, 80, 80), wide);
         let narrow = [
             "A page",
             "======",
@@ -148,6 +149,9 @@ mod tests {
             "      20",
             "",
         ];
-        assert_eq!(lines(PAGE, 24), narrow);
+        assert_eq!(lines(PAGE, 24, 24), narrow);
+        // An example is as wide as there is room for.
+        let example = "```text\nash attacks grak with the longsword\n```";
+        assert_eq!(lines(example, 24, 80), ["  ash attacks grak with the longsword"]);
     }
 }

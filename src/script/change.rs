@@ -7,7 +7,7 @@ use super::value;
 
 /// How changes are spelled, for hints.
 pub(crate) const CHANGES: &str =
-    "a change is `hp=3`, `hp+=2`, `hp-=2`, `+prone`, `-prone` or `+\"on fire\"`";
+    "a change is `hp=3`, `hp+=2`, `hp-=2`, `+CONDITION`, `-CONDITION` or `+\"on fire\"`";
 
 /// Whom or what `gm set` sets.
 pub(crate) fn set_target(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {

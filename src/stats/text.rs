@@ -150,6 +150,9 @@ impl Stats {
         if tallies().any(|tally| tally.attack_luck.throws + tally.other_luck.throws > 0) {
             notes.push(LUCK.to_owned());
         }
+        if tallies().any(|tally| tally.hurt > tally.hits) {
+            notes.push(HURT.to_owned());
+        }
         if self.dice.iter().any(|faces| faces.chi_square.is_some()) {
             notes.push(CHI_SQUARE.to_owned());
         }
@@ -181,6 +184,10 @@ impl Stats {
 const LUCK: &str = "Expected is what the odds of each throw add up to, with its modifiers and the \
                     number against it; luck is what came beyond that. A throw counts as it fell, \
                     whoever stepped in afterwards.";
+
+/// What it is to be hurt, where somebody was without a hit.
+const HURT: &str = "Hurt is how often somebody else lost something by one's deeds, with an attack \
+                    throw or without: where whoever is attacked throws, the attacker does not.";
 
 /// What a chi-square can say.
 const CHI_SQUARE: &str = "A chi-square says how uneven the faces of a row of dice are, not why. \

@@ -323,7 +323,7 @@ fn step_of(message: Message) -> Option<(Step, &'static str)> {
         Message::Start => (Step::Start, THE_START),
         Message::End => (Step::End, THE_END),
         Message::NextDispute => (Step::NextDispute, "nothing is disputed in this log"),
-        Message::NextUndone => (Step::NextUndone, "nothing was undone in this log"),
+        Message::NextUndone => (Step::NextUndone, "nothing stays undone in this log"),
         Message::NextCritical => (Step::NextCritical, "no critical and no fall in this log"),
         _ => return None,
     };

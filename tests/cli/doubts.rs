@@ -199,7 +199,10 @@ fn hints_name_the_way() {
     );
     let came = said(&table, "gm", "dodge 11");
     assert!(came.err.starts_with("error: `11` stands where a verb is expected\n"), "{came:?}");
-    assert!(came.err.contains("hint: the faces of dice stand in brackets behind what is said"), "{came:?}");
+    assert!(
+        came.err.contains("hint: the faces of dice stand in brackets behind what is said"),
+        "{came:?}"
+    );
     let mixed = BLOW.replace("\"typed\"", "\"mixed\"");
     table.write("m.play", mixed);
     let came = table.run(&["run", "m.play"]);

@@ -368,7 +368,11 @@ fn a_state_lists_what_a_ruling_has_left_of_a_question() {
         table.write("b.play", format!("{}{lines}", &play[..front]));
         let came = table.run(&["run", "b.play", "-o", "a.affray"]);
         assert_eq!(came.code, 3, "{ruling}: {came:?}");
-        assert!(came.err.contains(&format!("odo is asked about warden: {left}\n")), "{ruling}: {}", came.err);
+        assert!(
+            came.err.contains(&format!("odo is asked about warden: {left}\n")),
+            "{ruling}: {}",
+            came.err
+        );
         let state = table.done(&["state", "a.affray"]);
         let awaited = format!("Awaited    Odo is asked about Warden: {left} (react.options)\n");
         assert!(state.contains(&awaited), "{ruling}: {state}");

@@ -314,6 +314,9 @@ d20, typed: 2 thrown, together 16, expected 21.0 (−5.0)
 Expected is what the odds of each throw add up to, with its modifiers and the number against it;
 luck is what came beyond that. A throw counts as it fell, whoever stepped in afterwards.
 
+Hurt is how often somebody else lost something by one's deeds, with an attack throw or without:
+where whoever is attacked throws, the attacker does not.
+
 2 points of damage came from nobody else: falls, fires, bleeding, harm that the GM gave.
 
 Rulings of the GM took 1 point; no figure here counts them.

@@ -102,7 +102,7 @@ const SOUGHT = {
   'next-undone': {
     events: () => rows.filter((row, at) => row.undone && row.event <= log.events.length && !rows[at - 1]?.undone)
       .map((row) => row.event),
-    none: 'Nothing was undone in this log.',
+    none: 'Nothing stays undone in this log.',
   },
 };
 

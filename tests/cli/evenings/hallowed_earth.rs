@@ -51,7 +51,11 @@ pub(super) const EVENING: Evening = Evening {
         Say("ghoul attack ash", &["Order of turns: Ash of the Vale 2, Ghoul 7"]),
         Say("end", &["The count is 7", "Ghoul's turn"]),
         Say("ghoul act [8]", &["+4 Full-Defense: miss"]),
-        Bare("ash is asked about ghoul: reposte | pass", "reposte", &["Ash of the Vale makes a Reposte"]),
+        Bare(
+            "ash is asked about ghoul: reposte | pass",
+            "reposte",
+            &["Ash of the Vale makes a Reposte"],
+        ),
         Late("ash throws d20 for attack", "10", &["attack on Ghoul 12 = d20 [10]", "hit"]),
         Late("ash throws d8 for damage", "4", &["Ghoul 9 → 5 Wound Points"]),
         Say("end", &["Round 3", "Declarations"]),
