@@ -260,6 +260,8 @@ mod at_the_prompt {
         expect(&mut gm, &format!("Disputed by maria: {roll}, \"cocked\"; decide it"));
         expect(&mut gm, "gm> ");
         type_in(&mut gm, &format!("decide {roll} overturned remedy=undo because \"it did\"\r"));
+        // It is said each time until it is done.
+        expect(&mut gm, &format!("Decided, and still to be said: undo to {roll} because "));
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "\r");
         expect(&mut gm, "The GM takes back");

@@ -195,8 +195,20 @@ fn hints_name_the_way() {
                 "`total-def` is not a verb of wwn",
                 "did you mean `total-defense`",
             ),
+            (
+                "melee-attack orc",
+                "`melee-attack` is not a combatant, a side or `gm`",
+                "and who acts comes first: `ash melee-attack …`\n",
+            ),
+            (
+                "hurt orc 2",
+                "`hurt` is not a combatant, a side or `gm`",
+                "comes first: `gm hurt …`\n",
+            ),
         ],
     );
+    let came = said(&table, "gm", "ash drop-item axe");
+    assert!(came.err.contains("somebody else's is orc.axe\n"), "{came:?}");
     let came = said(&table, "gm", "dodge 11");
     assert!(came.err.starts_with("error: `11` stands where a verb is expected\n"), "{came:?}");
     assert!(

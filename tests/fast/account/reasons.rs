@@ -38,6 +38,22 @@ fn shock_says_which_weapon_has_it_and_what_it_reaches() {
     says(&told(&played_with(&any, "typed", lines)), "the axe has Shock 1 against any AC");
 }
 
+/// Whoever was struck has struck back before it suffers: neither that blow nor its weapon is why.
+#[test]
+fn what_is_suffered_after_striking_back_has_the_first_blow_for_its_reason() {
+    let lines = "\ngm start [3 5]\ngrak melee-attack ash weapon=axe [2]\n\
+                 ash take snap-attack kind=melee target=grak weapon=longsword [2]\n";
+    let fight = played_with(CAST, "typed", lines);
+    let loss = |event: &u64| why(&fight, *event).starts_with(&format!("#{event} Ash 12 → 11 hp"));
+    let loss = (1..=fight.history().count()).rev().find(loss).expect("the Shock is suffered");
+    let why = why(&fight, loss);
+    says(&why, "the axe has Shock 1 up to AC 15");
+    let led = why.split("the rolls that led to it:\n").nth(1).expect("rolls have led to it");
+    let first = led.lines().next().unwrap_or_default();
+    assert!(first.ends_with(" Grak: attack on Ash"), "{why}");
+    assert!(!led.contains("attack on Grak"), "{why}");
+}
+
 #[test]
 fn a_natural_result_that_decides_says_so_beside_the_sum() {
     let switched = CAST.replacen("[map]", "[options]\nnatural-1-20 = true\n[map]", 1);
