@@ -221,7 +221,7 @@ impl<S: Storage> Session<S> {
             own.is_some_and(|(_, verbs)| reply.verb().is_none_or(|verb| verbs.contains(&verb)))
         };
         let at = opens.iter().rposition(|(at, offered)| *at == stood && offers(offered))?;
-        Window::of(who, &opens[..=at], &written).map(What::Step)
+        Window::of((who, reply.verb()), &opens[..=at], &written).map(What::Step)
     }
 
     /// Where the line ended before the rulings that were made while something was awaited.

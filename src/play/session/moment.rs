@@ -1,30 +1,38 @@
 //! The moments of a resolution at which somebody may step in, and which window is which.
 
-use crate::vocabulary::{ClauseCode, Done, Effect, Effected, Event, Occasion, Offered, Who};
+use crate::vocabulary::{ClauseCode, Done, Effect, Effected, Event, Name, Occasion, Offered, Who};
 
 /// What tells a window from others of its resolution.
 #[derive(Clone, Debug)]
 pub(super) struct Window {
     clause: ClauseCode,
     who: Who,
+    /// With what it was taken: a window like it may not offer that.
+    verb: Option<Name>,
     about: Option<Who>,
     /// How many moments like its own came before.
     nth: usize,
 }
 
 impl Window {
-    /// The last of some windows, as one that was offered to somebody. `tape` is what is recorded of
-    /// the resolution.
-    pub(super) fn of(who: Who, opens: &[(u64, &Offered)], tape: &[(u64, &Event)]) -> Option<Self> {
+    /// The last of some windows, as one that somebody took with a verb. `tape` is what is recorded
+    /// of the resolution.
+    pub(super) fn of(
+        (who, verb): (Who, Option<Name>),
+        opens: &[(u64, &Offered)],
+        tape: &[(u64, &Event)],
+    ) -> Option<Self> {
         let &(_, &Offered { clause, about, .. }) = opens.last()?;
-        Some(Window { clause, who, about, nth: moment(opens, tape) })
+        Some(Window { clause, who, verb, about, nth: moment(opens, tape) })
     }
 
     /// Whether it is the last of some windows.
     pub(super) fn is(&self, opens: &[(u64, &Offered)], tape: &[(u64, &Event)]) -> bool {
         opens.last().is_some_and(|(_, offered)| {
             (self.clause, self.about) == (offered.clause, offered.about)
-                && offered.to.iter().any(|(to, _)| *to == self.who)
+                && offered.to.iter().any(|(to, verbs)| {
+                    *to == self.who && self.verb.is_none_or(|verb| verbs.contains(&verb))
+                })
                 && moment(opens, tape) == self.nth
         })
     }
@@ -48,9 +56,10 @@ fn is_same_moment((first, second): (u64, u64), about: Option<Who>, tape: &[(u64,
     let from = tape.partition_point(|(number, _)| *number <= first);
     let to = tape.partition_point(|(number, _)| *number < second);
     let between = tape.get(from..to).unwrap_or_default();
-    let taken = between.first().is_some_and(|(number, event)| {
-        *number == first + 1 && matches!(event, Event::Answered { .. } | Event::Ruled(_))
-    });
+    // On a line that was left and entered otherwise, what follows has no number that follows.
+    let taken = between
+        .first()
+        .is_some_and(|(_, event)| matches!(event, Event::Answered { .. } | Event::Ruled(_)));
     let stepped = |deed: &Done| {
         between.iter().any(|(_, event)| match event {
             Event::Answered { of, .. } => *of == deed.by,

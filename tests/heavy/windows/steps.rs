@@ -163,13 +163,19 @@ fn step_retracted(
     let id = fight.system().id();
     let mut copy = copy_of(fight, kept);
     let Some(step) = latest_step(fight) else { return };
-    // All that was said behind it was said again, and nothing that an older line had left.
+    // All that was said behind it was said again, and nothing that an older line had left. The step
+    // itself may say what it took the place of.
     let mut more = inputs(fight);
+    if let Event::Answered { of, reply, .. } = fight.history().entry(step).event {
+        let own = format!("{of:?} {reply:?}");
+        let at = more.iter().rposition(|other| *other == own).expect("the step is on the line");
+        more.remove(at);
+    }
     let all = before.inputs.iter().all(|input| {
         let at = more.iter().position(|other| other == input);
         at.map(|at| more.remove(at)).is_some()
     });
-    let whole = all && more.len() == 1;
+    let whole = all && more.is_empty();
     if let Err(error) = copy.retract(STAMP, step, Back::default()) {
         assert!(!is_bug(&error), "{name}: #{step} retracted: {error}");
         // Nothing stands behind it, or not all that did was said again with it, or a question is
