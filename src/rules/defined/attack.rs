@@ -175,27 +175,41 @@ clause! { ARMOR_CLASS = 657
 }
 
 /// Armor Class as the sheet and the gear give it: its parts and, where the sheet states the whole,
-/// the difference between the whole and the parts.
+/// the difference between the whole and the parts, with the gear that the sheet has in use.
 fn given(state: &State, who: Who) -> Vec<Added> {
-    let mut all = parts(state, who);
+    let mut all = parts(state, who, worn(state, who), slots::shield_bonus(state, who));
     if let Some(whole) = state.number(who, n::AC) {
-        let known: i32 = all.iter().map(|(.., by)| by).sum();
+        let first = |kind: Name, stat: Name| (ARMOR_CLASS, kind, at_first(state, who, kind, stat));
+        let suit = first(core::ARMOR, n::ARMOR_BONUS);
+        let known = parts(state, who, suit, first(core::SHIELD, n::SHIELD_BONUS));
+        let known: i32 = known.iter().map(|(.., by)| by).sum();
         all.push((ARMOR_CLASS, core::AS_STATED, whole - known));
     }
     all
 }
 
-/// The parts of Armor Class that the sheet and the gear give.
-fn parts(state: &State, who: Who) -> Vec<Added> {
+/// What the best thing of a kind gave that somebody had in use as it came into the fight.
+fn at_first(state: &State, who: Who, kind: Name, stat: Name) -> i32 {
+    let own = state.sheet(who).items.iter();
+    let in_use = own.filter(|item| item.kind == kind && item.carry == core::HELD);
+    let bonus = |value: &Value| match value {
+        Value::Int(bonus) => Some(*bonus),
+        _ => None,
+    };
+    in_use.filter_map(|item| item.stats.value(stat).and_then(bonus)).max().unwrap_or(0)
+}
+
+/// The parts of Armor Class that the sheet gives, and with this suit and shield the gear.
+fn parts(state: &State, who: Who, suit: Added, in_hand: Added) -> Vec<Added> {
     let stated = |key: &str| state.named(who, n::AC_PARTS, key);
     let part = |label: Name, key: &str| (ARMOR_CLASS, label, stated(key).unwrap_or(0));
     let armor = part(core::ARMOR, "armor");
     let shield = part(core::SHIELD, "shield");
     let size = stated("size").map(|given| (ARMOR_CLASS, n::SIZE, given));
     let mut all = vec![(ARMOR_CLASS, n::BASE_AC, stated("base").unwrap_or(10))];
-    all.extend(bonus::beside(armor, worn(state, who)));
+    all.extend(bonus::beside(armor, suit));
     all.push(part(n::NATURAL, "natural"));
-    all.extend(bonus::beside(shield, slots::shield_bonus(state, who)));
+    all.extend(bonus::beside(shield, in_hand));
     all.extend([
         part(n::PARRY, "parry"),
         part(n::DEX, "dexterity"),

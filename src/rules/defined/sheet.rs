@@ -80,8 +80,8 @@ pub const STATS: &[Stat] = &[
          deflection, dodge, insight, luck, size, circumstance, other.",
     ),
     own(n::AC, Kind::Int(-100, 200), Fallback::Derived("its parts")).says(
-        "Total Armor Class, where only the total is known; ac-parts say how much of it can be \
-         lost.",
+        "Total Armor Class with the armor and shield that the sheet has in use, where only the \
+         total is known; ac-parts say how much else of it can be lost.",
     ),
     own(n::SIZE, Kind::Word(SIZES), Fallback::Word(n::MEDIUM)).says("Size category."),
     own(n::SIZE_ATTACK, MODIFIER, Fallback::Derived("by size"))
