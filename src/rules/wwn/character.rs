@@ -123,6 +123,11 @@ pub fn can_be_used(state: &State, weapon: ItemId, way: Name) -> bool {
     state.lists(weapon, n::USE, way).unwrap_or(way == n::MELEE)
 }
 
+/// Whether the last of several weapons that are thrown is gone: none is left to strike with either.
+pub fn is_thrown_away(state: &State, weapon: ItemId) -> bool {
+    can_be_used(state, weapon, n::THROWN) && state.pool_if_any(weapon, n::AMMO) == Some(0)
+}
+
 /// A purely unarmed attack: fist, kick, fang, claw.
 pub fn is_unarmed(state: &State, weapon: ItemId) -> bool {
     state.says(weapon, n::UNARMED)
@@ -136,6 +141,7 @@ pub fn is_armed(state: &State, who: Who) -> bool {
                 && is_weapon(state, item)
                 && !is_unarmed(state, item)
                 && can_be_used(state, item, n::MELEE)
+                && !is_thrown_away(state, item)
         })
 }
 

@@ -1,7 +1,7 @@
 //! Area `melee`: melee attacks (section 2.4.4).
 
 use super::blow::{Aim, Attack, OneAttack};
-use super::character::{can_be_used, is_down, is_weapon, reach};
+use super::character::{can_be_used, is_down, is_thrown_away, is_weapon, reach};
 use super::names as n;
 use super::outside::attribute;
 use super::units::feet_between;
@@ -53,6 +53,7 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(can_be_used(state, weapon, n::MELEE), ATTACK, || {
         format!("{} is not a melee weapon", called())
     });
+    refusals.unless(!is_thrown_away(state, weapon), ATTACK, || format!("{} is used up", called()));
     if let Some(target) = args.who(core::TARGET) {
         let feet = feet_between(state, who, target);
         let in_reach = feet.is_none_or(|feet| feet <= reach(state, weapon));

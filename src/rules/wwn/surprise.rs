@@ -213,8 +213,11 @@ pub fn free_round(table: &mut Table<'_>) -> Flow {
 fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
-    // Members of a caught side who are not surprised: immune, or not named by the GM.
-    let ready = |side: SideId| state.members(side).filter(|who| !state.is(*who, n::SURPRISED));
+    // Members of a caught side who are not surprised: immune, or not named by the GM. The dead and
+    // things take nobody by surprise.
+    let acts = |who: &Who| can_act(state, *who) && !is_thing(state, *who);
+    let ready =
+        |side: SideId| state.members(side).filter(acts).filter(|who| !state.is(*who, n::SURPRISED));
     let first = |side: &SideId| ready(*side).any(|who| acts_first(state, who));
     let after = |side: &SideId| ready(*side).any(|who| !acts_first(state, who));
     let there = state.every_side().filter(|side| {
