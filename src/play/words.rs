@@ -65,11 +65,13 @@ impl Words<'_> {
     /// What to say where a line begins with a verb.
     fn as_verb(&self, word: &str) -> Option<String> {
         let verb = self.system.name(word).and_then(|name| self.system.verb(name))?;
-        let doer = match (verb.said, self.state.acting.last()) {
-            (Said::Gm, _) => "gm".to_owned(),
-            (_, Some(who)) => self.state.called(*who),
-            (_, None) => "WHO".to_owned(),
-        };
+        let now = self.state.acting.last().map(|who| self.state.called(*who));
+        let now = now.unwrap_or_else(|| "WHO".to_owned());
+        if verb.name == core::END {
+            let turn = self.system.spell(core::END_TURN);
+            return Some(format!("`{now} {turn}` ends a turn, `gm {word} …` the fight"));
+        }
+        let doer = if verb.said == Said::Gm { "gm" } else { &now };
         Some(format!("`{word}` is a verb, and who acts comes first: `{doer} {word} …`"))
     }
 

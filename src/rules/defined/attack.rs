@@ -58,7 +58,7 @@ clause! { HIT = 226
 }
 
 clause! { NATURAL_20 = 656
-    "attack.natural-20", "open", "A natural 20 or 1 decides only if switched on",
+    "attack.natural-20", "open", "By a switch a natural 20 or 1 decides",
     "By default the number on the die has no effect of its own. With the switch natural-20-1 on, a \
      natural 20 hits and a natural 1 misses, whatever the total."
 }

@@ -303,7 +303,7 @@ pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
 }
 
 clause! { NATURAL_20 = 613
-    "death.saves-natural-20", "open", "A natural 20 or 1 on a save decides only if switched on",
+    "death.saves-natural-20", "open", "By a switch a natural 20 or 1 on a save decides",
     "A save succeeds if its total reaches the DC; the number on the die has no effect of its own. \
      With the switch natural-20-1 on, a natural 20 succeeds and a natural 1 fails."
 }

@@ -23,7 +23,7 @@ clause! { DECIMALS_DEFAULT = 625
 
 clause! { FLAT_FOOTED_AND_SURPRISE = 626
     "initiative.flat-footed-and-surprise", "open",
-    "Combatants start flat-footed only if switched on",
+    "By a switch combatants start flat-footed",
     "There is no surprise round, and nobody is flat-footed before the first turn, unless the \
      switch flat-footed-at-start is on. The GM may rule that a combatant is surprised or \
      flat-footed."

@@ -9,6 +9,7 @@ clause! { SAVE = 189
     "disarm.save", "Disarm", "The target of a disarm passes a STR save or drops a weapon",
     "A nearby target makes a STR save. If it fails, the target drops the weapon that the attacker \
      has chosen. The weapon lies where the target stands.",
+    tells "{who} has no weapon in hand to drop",
     asks "which weapon {who} drops"
 }
 

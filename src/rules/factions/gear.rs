@@ -130,7 +130,7 @@ pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow
 
 clause! { EIGHT_DESTROYS_DAMAGED = 220
     "gear.eight-destroys-damaged", "Combat gear degradation",
-    "An attack of 8 or more damage destroys damaged armour",
+    "An attack of 8 or more damage destroys a damaged shield or armour",
     "An attack of 8 damage or more, before armour reduction, destroys a damaged shield or damaged \
      armour. Intact pieces are not affected."
 }

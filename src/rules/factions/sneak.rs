@@ -289,7 +289,7 @@ pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { BYSTANDERS = 642
     "sneak.bystanders", "open", "A character unaware of the attacker cannot guard",
     "Nobody can guard against an attacker they are not aware of.",
-    tells "nobody beside {who} who is unaware of the attacker can guard"
+    tells "those near {who} who are unaware of the attacker cannot guard"
 }
 
 /// Notes that characters near the victim cannot guard because they are unaware of the attacker.

@@ -184,7 +184,9 @@ clause! { MOVE_ONE_ZONE = 113
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
-        format!("that takes {} half zones of movement; {left} are left", course.steps)
+        let (many, are) = (["zone", "zones"], ["is", "are"]);
+        let (zones, are) = (many[usize::from(course.steps != 1)], are[usize::from(left != 1)]);
+        format!("that takes {} half {zones} of movement; {left} {are} left", course.steps)
     })
     .or(course)
 }

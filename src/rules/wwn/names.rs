@@ -191,7 +191,7 @@ names! { NAMES = 1000..2000 beside crate::vocabulary::core::NAMES;
     1616 DIFFICULTY "difficulty";
     1617 OPPONENT "opponent";
     1618 AIDED "aided", "aided by";
-    1619 SUPPLIES "supplies";
+    1619 SUPPLIES "supplies", "no supplies";
     1620 ITEMS "items";
     1621 NOTE "note";
     1622 MY_SKILL "my-skill";
