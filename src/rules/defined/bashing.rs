@@ -1,6 +1,6 @@
 //! A shield bash: the verb. No clauses of its own; those that decide stand in `bash`.
 
-use super::blow::Strike;
+use super::blow::{self, Strike};
 use super::{
     arms, attacking, bash, defensive, grapple, inside, map, names as n, reach, reckless, standard,
     strike, turn,
@@ -25,6 +25,8 @@ impl Plan for Bash {
             need(core::SHIELD, Kind::Item),
             reckless::CHOICE,
             defensive::CHOICE,
+            blow::IN_COVER,
+            blow::WITH_MODIFIER,
             map::NEAR,
         ],
         "Attacks with a shield in hand: 1d4 with a buckler, 1d6 with a full shield, 1d10 with a \
@@ -85,7 +87,7 @@ impl Plan for Bash {
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Bash { who, target, shield, said } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
-        let strike = Strike::plain((who, target), shield, base, 1);
+        let strike = Strike::plain((who, target), shield, base, 1).said(&said);
         let blow = table.released().blow;
         strike::resolve(table, &strike.as_blow(blow)).map(drop)
     }

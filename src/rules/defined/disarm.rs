@@ -2,8 +2,8 @@
 
 use super::maneuver::{self, How};
 use super::{
-    aoo, arms, attacking, defensive, gear, inside, map, names as n, reach, reckless, slots, space,
-    standard, turn,
+    aoo, arms, attacking, blow, defensive, gear, inside, map, names as n, reach, reckless, slots,
+    space, standard, turn,
 };
 use crate::engine::prelude::*;
 
@@ -90,6 +90,7 @@ impl Plan for Disarm {
             need(core::ITEM, Kind::ItemOf),
             reckless::CHOICE,
             defensive::CHOICE,
+            blow::WITH_MODIFIER,
             map::NEAR,
             map::BY,
         ],

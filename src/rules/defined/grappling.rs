@@ -3,7 +3,7 @@
 
 use super::maneuver::{self, How};
 use super::opposed::{self, Matter, Means, Struggle};
-use super::{aoo, attacking, delay, free, gear, grapple, map, names as n, standard, turn};
+use super::{aoo, attacking, blow, delay, free, gear, grapple, map, names as n, standard, turn};
 use crate::engine::prelude::*;
 
 /// Its steps: touch attack, attack of opportunity, then opposed grapple rolls.
@@ -30,7 +30,7 @@ impl Plan for Grapple {
 
     const VERB: Verb = turn::own(
         n::GRAPPLE,
-        &[need(core::TARGET, Kind::Who), map::NEAR, map::BY],
+        &[need(core::TARGET, Kind::Who), blow::WITH_MODIFIER, map::NEAR, map::BY],
         "Tries to grapple the target: a touch attack, the target's attack of opportunity, then an \
          opposed grapple roll, for which the target may choose Escape Artist.",
     )

@@ -78,7 +78,8 @@ pub fn approach(
     if !goes_on(table, by, &against)? {
         return Ok(None);
     }
-    let touch = Touch { clause: how.touch, by, target, weapon, blow, base };
+    let modifier = args.int(n::MODIFIER).unwrap_or(0);
+    let touch = Touch { clause: how.touch, by, target, weapon, blow, base, modifier };
     let reached = reach_out(table, touch)?;
     if !first {
         hurt = provoked(table, how, (target, by), args)?;
@@ -126,11 +127,13 @@ pub struct Touch {
     pub blow: u32,
     /// The base attack bonus used.
     pub base: Added,
+    /// Any other modifier that the GM gives.
+    pub modifier: i32,
 }
 
 /// Rolls the touch attack. Returns whether it hits. A touch of this kind threatens no critical hit.
 fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
-    let Touch { clause, by, target, weapon, blow, base } = touch;
+    let Touch { clause, by, target, weapon, blow, base, modifier } = touch;
     let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
     reckless::count(table, by)?;
     let state = table.state();
@@ -140,6 +143,7 @@ fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     parts.extend(shatter::with_weapon(state, weapon));
     parts.extend(attack::to_strike(state, by, target));
     parts.push(touch::fixation(state, by));
+    parts.push((attack::COVER_RANGE, n::MODIFIER, modifier));
     let dice = Dice::of(1, 20);
     let roll =
         Roll::new(clause, by, n::TOUCH, dice).on(target).part(Portion::Blow(blow)).with(parts);

@@ -30,6 +30,7 @@ impl Plan for Shatter {
             reckless::CHOICE,
             defensive::CHOICE,
             blow::IN_HANDS,
+            blow::WITH_MODIFIER,
             map::NEAR,
         ],
         "Opposed attack rolls; a win damages the weapon or shield the target holds or the armor it \
@@ -105,7 +106,7 @@ impl Plan for Shatter {
         reckless::count(table, who)?;
         let (state, blow) = (table.state(), table.released().blow);
         let hands = slots::hands_on(state, who, weapon, said.int(core::HANDS));
-        let strike = Strike::plain((who, target), weapon, base, hands).as_blow(blow);
+        let strike = Strike::plain((who, target), weapon, base, hands).as_blow(blow).said(&said);
         let own = Party { who, parts: attack::modifiers(state, &strike) };
         let theirs = defender(state, target, who);
         let matter = Matter { clause: shatter::OPPOSED, purpose: n::SHATTER, blow };

@@ -2,7 +2,7 @@
 //! open).
 
 use super::maneuver::{How, Try};
-use super::{aoo, grapple, grip, map, names as n, space, standard, turn};
+use super::{aoo, blow, grapple, grip, map, names as n, space, standard, turn};
 use crate::engine::prelude::*;
 
 /// Each full step of so many points adds so many feet.
@@ -53,6 +53,7 @@ impl Try for Shove {
             need(core::TARGET, Kind::Who),
             may(n::FEET, Kind::Int(5, 1_000)),
             need(core::WEAPON, Kind::Item),
+            blow::WITH_MODIFIER,
             map::NEAR,
             map::BY,
         ],

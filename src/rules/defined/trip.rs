@@ -1,7 +1,7 @@
 //! Area `trip`: knocking somebody prone (section "Trip Attack").
 
 use super::maneuver::{How, Try};
-use super::{aoo, attacking, defensive, map, names as n, prone, reckless, standard, turn};
+use super::{aoo, attacking, blow, defensive, map, names as n, prone, reckless, standard, turn};
 use crate::engine::prelude::*;
 
 clause! { TOUCH_ATTACK = 309
@@ -38,6 +38,7 @@ impl Try for Trip {
             need(core::WEAPON, Kind::Item),
             reckless::CHOICE,
             defensive::CHOICE,
+            blow::WITH_MODIFIER,
             map::NEAR,
             map::BY,
         ],
