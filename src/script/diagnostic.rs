@@ -97,7 +97,7 @@ impl Diagnostic {
         candidates: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let candidates: Vec<&str> = candidates.into_iter().collect();
-        match nearest(word, candidates.iter().copied()).or_else(|| begun(word, &candidates)) {
+        match begun(word, &candidates).or_else(|| nearest(word, candidates.iter().copied())) {
             Some(near) => self.hint(format!("did you mean `{near}`?")),
             None => self,
         }

@@ -366,6 +366,10 @@ fn a_newcomer_comes_from_a_cast_or_from_its_own_sheet() {
         ("gm join grey from=wolf.toml at=1,1", "Grey"),
         ("gm join from=beasts.toml#bear at=1,1", "Bear"),
         ("gm join from=beasts.toml#wolf count=2 at=1,1>2,1", "Wolf 2"),
+        // One more of those that a sheet makes with `count`, by the sheet's id or by one of theirs.
+        ("gm join from=joined.play#gob at=1,1", "Gob 3"),
+        ("gm join from=joined.play#gob-2 count=2 at=1,1>2,1", "Gob 4"),
+        ("gm join chief from=joined.play#gob at=1,1", "Chief"),
     ] {
         let came = said(line);
         assert_eq!(came.code, 0, "{line}: {}", came.err);

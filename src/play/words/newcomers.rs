@@ -7,7 +7,9 @@ use super::values::raw_place;
 use crate::engine::catalog::Kind;
 use crate::engine::presence;
 use crate::script::{Combatant, Diagnostic, Given, RawValue, Say, Span, new_id};
-use crate::vocabulary::{Actor, Effect, MapSheet, Name, Opening, Place, Subject, Value, Who, core};
+use crate::vocabulary::{
+    Actor, Effect, MapSheet, Member, Name, Opening, Place, Subject, Value, Who, core,
+};
 
 impl Words<'_> {
     /// The ruling that brings in combatants from another file: added to the cast, and joined. What
@@ -21,19 +23,13 @@ impl Words<'_> {
     ) -> Result<Vec<Effect>, Diagnostic> {
         let from = say.options.iter().find(|option| option.name.text == "from");
         let here = from.map_or(say.actor.span, |option| option.span);
-        let ids: Vec<&str> = cast.iter().map(|combatant| combatant.id.text.as_str()).collect();
-        let found = match (id, cast) {
-            (None, [only]) => only,
-            (None, _) => {
-                let what = "say which combatant of that file: from=FILE#ID";
-                return Err(Diagnostic::at(here, what).because(known_ones("", &ids)));
-            }
-            (Some(id), _) => cast.iter().find(|one| one.id.text == id).ok_or_else(|| {
-                Diagnostic::at(here, format!("that file has no combatant `{id}`"))
-                    .because(known_ones(id, &ids))
-                    .hint_nearest(id, ids)
-            })?,
-        };
+        let found = meant_of(cast, id, here)?;
+        // One more of those that its sheet makes with `count`, if such a one fights already.
+        let own = found.id.text.as_str();
+        let (base, number) = own.rsplit_once('-').unwrap_or((own, ""));
+        let is_there = self.state.cast.members.iter().any(|member| member.id == own);
+        let is_one_more = id != Some(own) || (is_there && first_of(cast, base).is_some());
+        let of_many = (is_one_more && id.is_some()).then_some((base, number));
         let option = |name: &str| say.options.iter().find(|option| option.name.text == name);
         let count = match option("count").map(|option| &option.value) {
             None => None,
@@ -52,6 +48,13 @@ impl Words<'_> {
             return Err(Diagnostic::at(here, what));
         }
         template.waiting = true;
+        if let Some((base, number)) = of_many {
+            base.clone_into(&mut template.id);
+            let numbered = template.name.as_mut().filter(|name| name.ends_with(number));
+            if let Some(name) = numbered {
+                name.truncate(name.trim_end_matches(number).trim_end().len());
+            }
+        }
         let mut taken: Vec<String> =
             self.state.cast.members.iter().map(|member| member.id.clone()).collect();
         if let [_, second, ..] = say.bare.as_slice() {
@@ -90,16 +93,13 @@ impl Words<'_> {
             self.check_free(*place, &places[..at])
                 .map_err(|what| Diagnostic { span: Some(here), ..what })
         })?;
-        let id = template.id.clone();
+        let counts = count.is_some() || (of_many.is_some() && say.bare.is_empty());
         let mut effects = Vec::new();
         for at in 0..many {
             let mut member = template.clone();
             member.place = places.get(at).or(places.first()).copied();
-            if count.is_some() || taken.contains(&member.id) {
-                member.id = (1..=taken.len() + 1)
-                    .map(|n| format!("{id}-{n}"))
-                    .find(|new| !taken.contains(new))
-                    .unwrap_or_default();
+            if counts || taken.contains(&member.id) {
+                give_number(&mut member, &taken, of_many.is_some());
             }
             taken.push(member.id.clone());
             effects.push(Effect::Cast(Box::new(member)));
@@ -185,5 +185,46 @@ impl Words<'_> {
             }
         }
         Ok(flags)
+    }
+}
+
+/// The first of those that a sheet with this id makes with `count`.
+fn first_of<'c>(cast: &'c [Combatant], id: &str) -> Option<&'c Combatant> {
+    let first = format!("{id}-1");
+    cast.iter().find(|one| one.id.text == first)
+}
+
+/// The combatant of a file that a line means.
+fn meant_of<'c>(
+    cast: &'c [Combatant],
+    id: Option<&str>,
+    here: Span,
+) -> Result<&'c Combatant, Diagnostic> {
+    let ids: Vec<&str> = cast.iter().map(|combatant| combatant.id.text.as_str()).collect();
+    match (id, cast) {
+        (None, [only]) => Ok(only),
+        (None, _) => {
+            let what = "say which combatant of that file: from=FILE#ID";
+            Err(Diagnostic::at(here, what).because(known_ones("", &ids)))
+        }
+        (Some(id), _) => {
+            let own = cast.iter().find(|one| one.id.text == id);
+            own.or_else(|| first_of(cast, id)).ok_or_else(|| {
+                Diagnostic::at(here, format!("that file has no combatant `{id}`"))
+                    .because(known_ones(id, &ids))
+                    .hint_nearest(id, ids)
+            })
+        }
+    }
+}
+
+/// Gives one of several the next number that no id has yet; its name has it too, where the sheet
+/// names each by its number.
+fn give_number(member: &mut Member, taken: &[String], names: bool) {
+    let mut numbers = 1..=taken.len() + 1;
+    let free = numbers.find(|n| !taken.contains(&format!("{}-{n}", member.id))).unwrap_or(1);
+    member.id = format!("{}-{free}", member.id);
+    if let Some(name) = member.name.as_mut().filter(|_| names) {
+        *name = format!("{name} {free}");
     }
 }
