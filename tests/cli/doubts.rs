@@ -207,8 +207,8 @@ fn hints_name_the_way() {
             ),
         ],
     );
-    let came = said(&table, "gm", "ash drop-item axe");
-    assert!(came.err.contains("somebody else's is orc.axe\n"), "{came:?}");
+    let came = said(&table, "gm", "orc drop-item longbow");
+    assert!(came.err.contains("somebody else's is ash.longbow\n"), "{came:?}");
     let came = said(&table, "gm", "dodge 11");
     assert!(came.err.starts_with("error: `11` stands where a verb is expected\n"), "{came:?}");
     assert!(

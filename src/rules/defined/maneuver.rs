@@ -154,14 +154,14 @@ fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
 
 /// A maneuver that needs only a target and a weapon.
 pub trait Try {
-    /// What is listed of it.
-    const VERB: Verb;
+    /// How it works.
+    const HOW: How;
 
     /// What it costs.
     const COST: Cost;
 
-    /// How it works.
-    const HOW: How;
+    /// What is listed of it.
+    const VERB: Verb;
 
     /// Why it cannot be tried like this, in addition to what applies to all of them.
     fn check(state: &State, who: Who, args: &Args) -> Refusals;

@@ -47,6 +47,18 @@ clause! { OPPOSED = 298
 pub struct Shove;
 
 impl Try for Shove {
+    const HOW: How = How {
+        purpose: n::SHOVE,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        threat: aoo::THREAT_ELSEWHERE,
+        contest: OPPOSED,
+        ability: n::STR,
+        spoils: None,
+    };
+
+    const COST: Cost = standard::ACTION.by(TOUCH_ATTACK);
+
     const VERB: Verb = turn::own(
         n::SHOVE,
         &[
@@ -61,18 +73,6 @@ impl Try for Shove {
          the target straight back, as far as the roll allows unless feet= says less.",
     )
     .told("tries to shove {target}[ with {weapon}][, {feet} ft at most]");
-
-    const COST: Cost = standard::ACTION.by(TOUCH_ATTACK);
-
-    const HOW: How = How {
-        purpose: n::SHOVE,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        threat: aoo::THREAT_ELSEWHERE,
-        contest: OPPOSED,
-        ability: n::STR,
-        spoils: None,
-    };
 
     fn check(state: &State, who: Who, args: &Args) -> Refusals {
         check_near(state, who, args)

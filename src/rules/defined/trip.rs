@@ -31,6 +31,18 @@ clause! { OUTCOME = 312
 pub struct Trip;
 
 impl Try for Trip {
+    const HOW: How = How {
+        purpose: n::TRIP,
+        touch: TOUCH_ATTACK,
+        provokes: PROVOKES,
+        threat: aoo::THREAT_NOTE,
+        contest: OPPOSED,
+        ability: n::STR,
+        spoils: Some(aoo::SPOILED),
+    };
+
+    const COST: Cost = standard::ATTACK.by(TOUCH_ATTACK);
+
     const VERB: Verb = turn::own(
         n::TRIP,
         &[
@@ -49,18 +61,6 @@ impl Try for Trip {
         "tries to trip {target}[ with {weapon}][, fighting recklessly{reckless}][, \
          fighting defensively{defensive}]",
     );
-
-    const COST: Cost = standard::ATTACK.by(TOUCH_ATTACK);
-
-    const HOW: How = How {
-        purpose: n::TRIP,
-        touch: TOUCH_ATTACK,
-        provokes: PROVOKES,
-        threat: aoo::THREAT_NOTE,
-        contest: OPPOSED,
-        ability: n::STR,
-        spoils: Some(aoo::SPOILED),
-    };
 
     fn check(state: &State, who: Who, args: &Args) -> Refusals {
         let mut refusals = attacking::check_said(state, who, args);

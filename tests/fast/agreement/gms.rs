@@ -59,7 +59,8 @@ const DECISIONS: &[Decision] = &[
     ("factions", "reason", &["hide"]),
     ("factions", "save", &["hide"]),
     // Whatever the DM finds fair beside cover and range.
-    ("defined", "modifier", &["attack", "cast-spell", "resolve-held"]),
+    ("defined", "modifier", &["attack", "cast-spell", "resolve-held", "shield-bash", "shatter"]),
+    ("defined", "modifier", &["disarm", "grapple", "shove", "trip"]),
 ];
 
 /// What brings a Test.
