@@ -94,7 +94,7 @@ impl Meanings {
             "end" => "the newest deed in the log".to_owned(),
             "back" => "where the line was before it was moved".to_owned(),
             "turn" => "the deeds of this turn".to_owned(),
-            "round" => "a round, by its number".to_owned(),
+            "round" => "the deeds of this round".to_owned(),
             "to" => "the deed of an event and everything after it".to_owned(),
             _ => match self.marks.get(word) {
                 Some(event) => format!("a mark, at event {event}"),

@@ -6,7 +6,9 @@ use crate::cli::face::Face;
 use crate::cli::failure::{Code, Failure};
 use crate::cli::files::{self, Fight};
 use crate::cli::{disputes, log_in_words, reading, retract, rewind, rules};
+use crate::rules::SYSTEMS;
 use crate::script::parse_line;
+use crate::vocabulary::Need;
 use std::path::Path;
 
 /// What can be typed at the prompt, in groups: each form with what it does.
@@ -209,10 +211,15 @@ fn read(text: &str) -> Option<Ask> {
     };
     Some(match first {
         "help" | "?" => one(Ask::Help),
-        "rules" => one(Ask::Rules),
+        "rules" => match &words[..] {
+            [system, clause] if is_system(system) => Ask::Rules(Some(format!("{system}:{clause}"))),
+            _ => one(Ask::Rules),
+        },
         "legal" => one(Ask::Legal),
         "why" | "explain" => one(Ask::Why),
         "state" => one(Ask::State),
+        // What people try who look for it.
+        "map" | "who" | "order" | "status" if words.is_empty() => Ask::State(None),
         "log" => Ask::Log(words),
         "disputes" if words.is_empty() => Ask::Disputes,
         "save" => Ask::Save(rest.to_owned()),
@@ -220,6 +227,10 @@ fn read(text: &str) -> Option<Ask> {
         "disputes" | "quit" | "exit" => Ask::TooMuch(first.to_owned()),
         _ => return None,
     })
+}
+
+fn is_system(word: &str) -> bool {
+    SYSTEMS.iter().any(|system| system.id() == word)
 }
 
 /// A line up to its comment; `#305` is an event.
@@ -239,11 +250,11 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
         Ask::Help(Some(word)) => help::word(face, system, word)?,
         Ask::Rules(None) => rules::areas(face, system),
         Ask::Rules(Some(clause)) => {
-            let prefix = format!("{}:", system.id());
-            let clause = clause.strip_prefix(&prefix).unwrap_or(clause);
+            let named = clause.split_once(':').filter(|(system, _)| is_system(system));
+            let (of, clause) = named.unwrap_or((system.id(), clause));
             // The name of the system goes without saying here.
             let command = format!("affray rules {}", system.id());
-            let told = rules::rules(face, Some(system.id()), Some(clause));
+            let told = rules::rules(face, Some(of), Some(clause));
             told.map_err(|failure| failure.with_hints_of(&command, "rules"))?;
         }
         Ask::Legal(name) => legal::tell(face, fight, sitting.seat, name.as_deref())?,
@@ -314,7 +325,12 @@ fn last_result(face: &Face, fight: &Fight) -> Result<u64, Failure> {
     let account = Account::new(history, fight.system(), view);
     let rows =
         (1..=history.commits()).rev().flat_map(|commit| account.commit(commit).into_iter().rev());
-    let mut results = rows.filter(|row| matches!(row.kind, Kind::Roll | Kind::Change));
+    // What is asked now comes before what was rolled.
+    let asks = fight.pending().is_some_and(|asked| matches!(asked.need, Need::Choice { .. }));
+    let mut results = rows.filter(|row| match row.kind {
+        Kind::Question => asks,
+        kind => matches!(kind, Kind::Roll | Kind::Change),
+    });
     results.next().map(|row| row.event).ok_or_else(|| {
         Failure::no("nothing was rolled or changed yet").hint("`why EVENT` explains another event")
     })
