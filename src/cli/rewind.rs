@@ -218,13 +218,13 @@ fn show_move(face: &mut Face, fight: &Fight, event: u64, rewind: &Rewind) -> Res
         face.object(&out);
         return Ok(Code::Done);
     }
-    face.line(&out.says);
+    face.hanging(&out.says);
     let parts = [("would be taken back:", &out.taken_back), ("would be taken up:", &out.taken_up)];
     for (title, events) in parts {
         if events.is_empty() {
             continue;
         }
-        face.line(title);
+        face.hanging(title);
         account::tell_events(face, fight, events)?;
     }
     let to = out.to;

@@ -154,7 +154,7 @@ pub const KEYS: &[Binding] = &[
     both(&["d"], "d", Message::NextDispute, "the next dispute"),
     both(&["u"], "u", Message::NextUndone, "the next undone part"),
     both(&["c"], "c", Message::NextCritical, "the next critical or fall"),
-    both(&["Tab"], "Tab", Message::NextValue, "choose the next combatant's value"),
+    both(&["Tab"], "Tab", Message::NextValue, "choose the next one's value"),
     both(&["Shift+Tab"], "S-Tab", Message::PreviousValue, "choose the one before"),
     both(&["v"], "v", Message::OtherValue, "choose another of their values"),
     both(&["w"], "w", Message::PreviousChange, "the chosen value's last change"),

@@ -53,7 +53,7 @@ pub fn word(face: &mut Face, system: System, word: &str) -> Result<(), Failure> 
             let text = more.map_or_else(|| says.to_owned(), |more| format!("{says}. {more}"));
             face.object(&TextOut { name: form.to_owned(), text });
         } else {
-            face.line(format!("{form}  {says}"));
+            face.hanging(&format!("{form}  {says}"));
         }
     }
     if let (Some(more), false) = (more, face.is_json()) {

@@ -10,7 +10,6 @@ use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
 use crate::cli::retract::{GROWN, QUESTION, Which, is_yes, tried};
-use crate::cli::rules::wrapped_to;
 use crate::play::{Heard, disputes};
 use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
@@ -40,7 +39,7 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
     let is_coloured = face.is_coloured();
     editor.set_helper(Some(Lines { known: known.clone(), size: USUAL_SIZE, is_coloured }));
     let mut past = Past::open(face, config, editor.history_mut());
-    face.line("Tab completes what the rules allow now; help says more, quit leaves.");
+    face.hanging("Tab completes what the rules allow now; help says more, quit leaves.");
     tell_the_last(face, sitting)?;
     let follower = follower(face, sitting, &mut editor, known.clone())?;
     let mut told = sitting.talk.session().history().commits();
@@ -136,7 +135,7 @@ fn tell_the_last(face: &mut Face, sitting: &Sitting) -> Result<(), Failure> {
     face.line("The last of it so far (`log` tells all):");
     account::tell_last(face, fight, LAST_ROWS)?;
     if fight.redo_target(1).is_ok() {
-        face.line("What was undone last can be taken up again: redo.");
+        face.hanging("What was undone last can be taken up again: redo.");
     }
     Ok(())
 }
@@ -247,19 +246,17 @@ fn tell_where_things_are(face: &mut Face, sitting: &Sitting, width: usize) {
         face.line(line);
     }
     if fight.pending().is_some() {
-        for line in wrapped_to(width, &fight.what_is_awaited(sitting.seat)) {
-            face.line(line);
-        }
+        face.hanging(&fight.what_is_awaited(sitting.seat));
     }
     for open in disputes(fight.history()).into_iter().filter(|one| one.decision.is_none()) {
         let (by, event) = (fight.history().seat_id(open.seat), open.event);
         let decides = if sitting.seat == Seat::GM { "; decide it" } else { "" };
-        face.line(format!("Disputed by {by}: {event}, {}{decides}", quoted(&open.reason)));
+        face.hanging(&format!("Disputed by {by}: {event}, {}{decides}", quoted(&open.reason)));
     }
     if sitting.seat == Seat::GM {
         let told = told_disputes(fight.history(), fight.system(), Viewer::Gm);
         for line in told.iter().filter_map(|one| one.ruled.as_ref()?.to_say.as_ref()) {
-            face.line(format!("Decided, and still to be said: {line}"));
+            face.hanging(&format!("Decided, and still to be said: {line}"));
         }
     }
 }

@@ -10,10 +10,11 @@ use crate::tui::palette::{Piece, put};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Modifier;
+use textwrap::core::display_width;
 
 /// Draws the last lines that fit.
 pub fn draw(model: &Model, history: &History, buffer: &mut Buffer, area: Rect) {
-    let banner = banner(model);
+    let banner = banner(model, usize::from(area.width));
     let lines_above = u16::from(banner.is_some());
     if let Some(text) = banner {
         let style = model.setting.palette.reversed();
@@ -84,8 +85,9 @@ fn begins_row(line: &Line) -> bool {
     !line.text.is_empty() && (line.margin.is_empty() || !line.margin.trim().is_empty())
 }
 
-/// What is said above the account where lines part, or where one is gone along that was left.
-fn banner(model: &Model) -> Option<String> {
+/// What is said above the account where lines part, or where one is gone along that was left: as
+/// much as there is room for.
+fn banner(model: &Model, width: usize) -> Option<String> {
     let player = &model.player;
     if let Some(aside) = player.aside() {
         let beside = player.index().asides().iter().filter(|one| one.parts == aside.parts);
@@ -94,7 +96,14 @@ fn banner(model: &Model) -> Option<String> {
         let which =
             if firsts.len() > 1 { format!(" {at} of {}", firsts.len()) } else { String::new() };
         let by = aside.left_by.map_or_else(String::new, |event| format!(", left by #{event}"));
-        return Some(format!(" undone line{which}{by}; ↑ goes back to #{} ", aside.parts));
+        let tries = [
+            format!(" undone line{which}{by}; ↑ goes back to #{} ", aside.parts),
+            format!(" undone line{which}; ↑ goes back to #{} ", aside.parts),
+            format!(" undone line{which}; ↑ goes back "),
+        ];
+        let last = tries.len() - 1;
+        let fits = tries.iter().position(|text| display_width(text) <= width).unwrap_or(last);
+        return tries.into_iter().nth(fits);
     }
     match player.asides_here() {
         [] => None,
