@@ -298,6 +298,15 @@ fn a_saved_file_that_cannot_be_run_alone_says_so() {
     let came = table.run_with(&["play", "c.affray"], b"remark \"one\"\nsave c2.play\n");
     let flat = came.err.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.contains("the front matter is missing") && flat.contains("c.play"), "{flat}");
+    // Seeded dice hang on a secret that is not in the file.
+    for (dice, says) in [("typed", false), ("seeded", true)] {
+        table.write("s.play", BLOW.replace("\"typed\"", &format!("\"{dice}\"")));
+        table.done(&["new", &format!("{dice}.affray"), "--from", "s.play"]);
+        fs::copy(table.path("s.play"), table.path(&format!("{dice}.play"))).expect("a copy");
+        let lines = format!("remark \"one\"\nsave {dice}2.play\n");
+        let came = table.run_with(&["play", &format!("{dice}.affray")], lines.as_bytes());
+        assert_eq!(came.err.contains("its seeded dice fall otherwise"), says, "{came:?}");
+    }
 }
 
 #[cfg(unix)]

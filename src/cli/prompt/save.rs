@@ -16,12 +16,18 @@ pub fn save(face: &mut Face, sitting: &Sitting, file: &str) -> Result<(), Failur
         return Err(Failure::cannot("the name of a file is missing").hint("write: save FILE.play"));
     }
     let path = Path::new(file);
-    let front = front_matter(sitting);
+    let (front, has_its_dice) = front_matter(sitting).unzip();
     files::write_text(path, &text(sitting, front.as_deref()))?;
     let lines = counted(sitting.said.len(), "line", "lines");
     face.note(&format!("wrote {lines} to {}", path.display()));
     if let Some(missing) = missing(sitting, front.as_deref()) {
         face.warn(&format!("{} cannot be run alone: {missing}", path.display()));
+    } else if has_its_dice == Some(false) {
+        let log = sitting.log.display();
+        face.note(&format!(
+            "run anew, its seeded dice fall otherwise, and its lines may not fit: what was thrown \
+             stands in {log}"
+        ));
     }
     Ok(())
 }
@@ -73,20 +79,22 @@ fn text(sitting: &Sitting, front: Option<&str>) -> String {
     text
 }
 
-/// The front matter of the play file beside the log, where it opens this very fight.
-fn front_matter(sitting: &Sitting) -> Option<String> {
+/// The front matter of the play file beside the log, where it opens this very fight; and whether a
+/// fight opened by it throws the same dice.
+fn front_matter(sitting: &Sitting) -> Option<(String, bool)> {
     let play = sitting.log.with_extension("play");
     let bytes = std::fs::read(&play).ok()?;
     let source = read_source(None, &bytes).ok()?;
     let script = parse_script(&source).ok()?;
     let (start, _) = opening(&script.front, 0, || [0; 32]).ok()?;
     let there = sitting.talk.session().history().opening();
+    let has_its_dice = start.opening.dice == there.dice;
     if !opens_alike(start.opening, there) {
         return None;
     }
     let lines = source.text().lines().skip_while(|line| line.trim_end() != "---").skip(1);
     let front: Vec<&str> = lines.take_while(|line| line.trim_end() != "---").collect();
-    Some(front.join("\n") + "\n")
+    Some((front.join("\n") + "\n", has_its_dice))
 }
 
 /// Whether two fights open alike, whenever that is and whatever their dice.
