@@ -464,7 +464,8 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
                 Begun::Turn => *by > 0,
                 Begun::Nothing => false,
             };
-            let lapsed = scene.deed == Deed::TurnEnd && *by < 0;
+            let left = words.state.pool(*of, *pool).saturating_add(*by);
+            let lapsed = scene.deed == Deed::TurnEnd && *by < 0 && left == 0;
             let own = matches!(scene.actor, Some(Actor::Who(who)) if *of == Subject::Who(who));
             let paid = own && *by < 0;
             (given || lapsed || paid) && words.system.shown().actions.contains(pool)
