@@ -20,7 +20,7 @@ pub use says::{first_sentence, why_silent};
 
 use super::files::Fight;
 use crate::engine::catalog::ON_EVERY_LINE;
-use crate::vocabulary::{Seat, unfit};
+use crate::vocabulary::{Name, Seat, core, unfit};
 use lines::{bare_answers, expectations, words};
 use narrow::narrow;
 use rustyline::completion::{Completer, Pair};
@@ -63,6 +63,8 @@ pub struct Known {
     means: Meanings,
     /// The options of each verb, with what they take.
     options: BTreeMap<String, Vec<Candidate>>,
+    /// The options that every line of a deed can have.
+    everywhere: Vec<Candidate>,
     /// What the GM may set of whom.
     rulings: BTreeMap<String, Arc<[Candidate]>>,
     /// Why nothing, or not everything, is offered for somebody.
@@ -84,7 +86,8 @@ impl Known {
         lines.retain(|line| line.iter().all(|word| unfit(word).is_none()));
         let rulings = if seat == Seat::GM { rulings::of(fight, seat) } else { BTreeMap::new() };
         let means = Meanings::of(fight, seat, events);
-        Known { lines, means, options: options(fight, seat), rulings, silent }
+        let (options, everywhere) = (options(fight, seat), everywhere(fight, seat));
+        Known { lines, means, options, everywhere, rulings, silent }
     }
 
     /// The words that may stand after those typed, beginning with what is typed of the next.
@@ -115,7 +118,9 @@ impl Known {
             let said = |word: &&str| word.starts_with(&option.word);
             typed.iter().any(said) || next.iter().any(said)
         };
-        let open = open.into_iter().flatten();
+        // What every line can say is not in the way before anything of it is typed.
+        let everywhere = open.filter(|_| !begun.is_empty()).map(|_| &self.everywhere);
+        let open = open.into_iter().chain(everywhere).flatten();
         found.extend(open.filter(|option| !is_said(option)).cloned());
         found
     }
@@ -173,16 +178,44 @@ fn in_order(word: &str) -> (bool, Vec<(String, u64)>) {
 fn options(fight: &Fight, seat: Seat) -> BTreeMap<String, Vec<Candidate>> {
     let system = fight.system();
     let verbs = system.verbs().iter().map(|verb| {
-        let options = verb.options.iter().chain(ON_EVERY_LINE);
-        let own = options.filter(|option| seat == Seat::GM || !option.by_gm);
-        let own = own.map(|option| Candidate {
-            word: format!("{}=", system.spell(option.name)),
-            says: option.kind.wanted(|name| system.spell(name)),
-            end: End::Part,
+        let own = verb.options.iter().filter(|option| seat == Seat::GM || !option.by_gm);
+        let own = own.map(|option| {
+            let says = option.kind.wanted(|name| system.spell(name));
+            option_called(system.spell(option.name), says)
         });
+        let own = own.chain(of_newcomers(verb.name));
         (system.spell(verb.name).to_owned(), own.collect())
     });
     verbs.collect()
+}
+
+fn option_called(name: &str, says: impl Into<String>) -> Candidate {
+    Candidate { word: format!("{name}="), says: says.into(), end: End::Part }
+}
+
+/// What `gm join` says of somebody who is in another file.
+fn of_newcomers(verb: Name) -> Vec<Candidate> {
+    if verb != core::JOIN {
+        return Vec::new();
+    }
+    vec![
+        option_called("from", "somebody new from a file: FILE#ID"),
+        option_called("count", "how many of them"),
+    ]
+}
+
+/// The options that every line of a deed can have, as a seat may say them.
+fn everywhere(fight: &Fight, seat: Seat) -> Vec<Candidate> {
+    let own = ON_EVERY_LINE.iter().filter(|option| seat == Seat::GM || !option.by_gm);
+    let own = own.map(|option| {
+        let says = match option.name {
+            core::PROMPTS => "who is asked where a step is only offered",
+            core::SUCCEEDS => "whose rolls succeed without a die",
+            _ => "whose rolls fail without a die",
+        };
+        option_called(fight.system().spell(option.name), says)
+    });
+    own.collect()
 }
 
 /// The words that may stand after those typed, beginning with what is typed of the next.
