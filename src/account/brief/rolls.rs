@@ -4,9 +4,9 @@
 use super::{Brief, Rolls};
 use crate::account::roll;
 use crate::account::scene::Scene;
-use crate::account::telling::{changes_the_outcome, judged_before};
+use crate::account::telling::{changes_the_outcome, deed, judged_before};
 use crate::account::words::{Words, possessive};
-use crate::vocabulary::{Actor, Die, Rolled, Subject, Who, core};
+use crate::vocabulary::{Actor, Die, Event, Rolled, Subject, Who, core};
 
 impl Brief<'_> {
     pub(super) fn rolled(&mut self, words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) {
@@ -59,6 +59,15 @@ impl Brief<'_> {
         }
     }
 
+    /// The deed that a commit goes on with, as it was told before.
+    fn gone_on_with(&self, words: Words<'_>) -> Option<String> {
+        let root = self.history.root_of(self.history.commit_of(self.event));
+        match self.history.entry(root.max(1)).event {
+            Event::Declared(begun) if self.going_on.is_some() => Some(deed(words, &begun)),
+            _ => None,
+        }
+    }
+
     /// A roll in words: "attack 17 against 14, hit".
     fn told_roll(&mut self, words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
         let roller = match (rolled.by, rolled.on) {
@@ -66,6 +75,7 @@ impl Brief<'_> {
             (Actor::Gm, Some(on)) => Actor::Who(on),
             (by, _) => by,
         };
+        let begun = self.gone_on_with(words);
         let sentence = self.sentence();
         let of_item = roll::of_item(words, rolled);
         let by = match sentence.doer {
@@ -82,7 +92,7 @@ impl Brief<'_> {
         };
         // A screen, say, can bring the attack on somebody else than the deed names. Whoever steps
         // in is taken to attack the doer of that deed, unless somebody else is named.
-        let said = sentence.deed.as_deref().unwrap_or_default();
+        let said = sentence.deed.as_ref().or(begun.as_ref()).map_or("", String::as_str);
         let target = scene.target.filter(|_| scene.actor == Some(rolled.by));
         let is_named = |on: &Who| match target {
             Some(named) => named == *on,

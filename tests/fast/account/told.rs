@@ -372,3 +372,29 @@ fn a_held_attack_names_whom_it_hits() {
     let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.contains("attack on Ash 9 against 10, miss"), "{text}");
 }
+
+/// In brief the attack named its target a second time where its faces came in lines of their own.
+#[test]
+fn what_was_declared_is_told_alike_however_its_faces_come() {
+    let fight = |faces: &str| {
+        let of = |id: &str| {
+            format!(
+                "[[combatant]]\nid = \"{id}\"\nside = \"{id}s\"\nstrength = 12\nmax-stress = 8\n\
+                 [[combatant.weapon]]\nid = \"axe\"\nweapon-damage = \"1d8\"\n\
+                 damage-types = [\"blunt\"]\nweapon-speed = 1\n"
+            )
+        };
+        format!(
+            "---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n{}{}---\ngm start [2 9]\n\
+             ash attack orc\norc attack ash\nash act{faces}\n",
+            of("ash"),
+            of("orc")
+        )
+    };
+    let brief = |faces: &str| {
+        let text = told(&played(&fight(faces)), Depth::Brief);
+        let told = text.lines().find(|line| line.contains("as declared")).expect("it is told");
+        told.to_owned()
+    };
+    assert_eq!(brief(" [12 5]"), brief("\n12\n5"));
+}
