@@ -375,11 +375,23 @@ impl<S: Storage> Session<S> {
         PlayError::Refused { what, refusals }
     }
 
+    /// What is declared is refused; where it can be taken at a window, that is said.
+    fn declaration_refused(&self, actor: Actor, verb: Name, mut refusals: Refusals) -> PlayError {
+        if let (Actor::Who(who), Some(last)) = (actor, refusals.0.last_mut())
+            && !self.open_to(who, verb).is_empty()
+        {
+            let (who, verb) = (self.state.called(who), self.system.spell(verb));
+            let hint = format!("a window is open for it: `{who} take {verb} …`");
+            last.hint.get_or_insert(hint);
+        }
+        self.refused(actor, verb, refusals)
+    }
+
     /// An input that the rules refuse on the way.
     fn refused_input(&self, input: &Event, refusals: Refusals) -> PlayError {
         let what = match input {
             Event::Declared(Declared { actor, verb, .. }) => {
-                return self.refused(*actor, *verb, refusals);
+                return self.declaration_refused(*actor, *verb, refusals);
             }
             // Where something else was asked, the verb may well be possible at another moment.
             Event::Answered { of: actor, reply: Reply::Do { verb, .. }, .. }

@@ -221,6 +221,22 @@ fn hints_name_the_way() {
     assert!(came.err.contains("hint: write `dice = \"seeded\"` and `mixed = true`"), "{came:?}");
 }
 
+/// What was held is lost as the round ends, and until something else is said it can still be taken.
+#[test]
+fn what_is_refused_and_can_be_taken_says_so() {
+    let table = Table::empty();
+    let of = |id: &str| format!("[[combatant]]\nid = \"{id}\"\nside = \"{id}s\"\nhp-max = 9\n");
+    let front = format!("---\nsystem = \"wwn\"\ndice = \"typed\"\n{}{}---\n", of("ash"), of("orc"));
+    table.write("a.play", format!("{front}gm start [6 2]\nash hold-action\norc end-turn\n"));
+    table.done(&["run", "a.play", "-o", "a.affray"]);
+    let came = said(&table, "gm", "ash act-now");
+    assert!(came.err.contains("ash holds no action this round\n"), "{came:?}");
+    let hint = "hint: a window is open for it: `ash take act-now …`\n";
+    assert!(came.err.ends_with(hint), "{came:?}");
+    let came = said(&table, "gm", "end turn");
+    assert!(came.err.ends_with("`WHO end-turn` ends a turn, `gm end …` the fight\n"), "{came:?}");
+}
+
 #[test]
 fn help_knows_the_gms_words_and_what_stands_behind_an_act() {
     let table = Table::laid();

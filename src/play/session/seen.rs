@@ -113,7 +113,7 @@ impl<S: Storage> Session<S> {
             None => self.system.check_said(&self.seen_by(viewer), actor, verb, said),
         };
         self.may_give(seat, verb, said, |said| check(said).ok())?;
-        check(said).map_err(|refusals| self.refused(actor, verb, refusals))
+        check(said).map_err(|refusals| self.declaration_refused(actor, verb, refusals))
     }
 
     /// Fills in what somebody answers by what their seat saw at an event.
