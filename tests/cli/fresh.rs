@@ -120,6 +120,12 @@ fn what_a_system_doubts_of_a_sheet_is_told() {
             weapon("axe", "damage-die = \"1d6\""),
             "ash has a modifier of 16 for str, which looks like a score: that of the score 16 is 3",
         ),
+        (
+            "defined",
+            "hp-max = 9\nhd = 1\nbab = 1",
+            weapon("jav", "damage-die = \"1d6\"\nthrown = true"),
+            "jav of ash cannot be thrown: that takes ranged = true, too",
+        ),
     ];
     for (at, (system, stats, items, doubt)) in rows.into_iter().enumerate() {
         let map = if stats.contains("at =") { "[map]\ngrid = [5, 5]\n" } else { "" };

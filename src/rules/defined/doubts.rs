@@ -1,6 +1,6 @@
 //! What looks forgotten or mistaken on a sheet.
 
-use super::names as n;
+use super::{gear, names as n};
 use crate::engine::prelude::*;
 
 /// From here on the modifier of an ability looks like its score.
@@ -22,5 +22,11 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
              the score {score} is {modifier}"
         )
     };
-    mistaken.map(doubt).collect()
+    let in_hand_only =
+        |item: &ItemId| state.says(*item, n::THROWN) && !gear::is_ranged(state, *item);
+    let unthrown = state.items_of(who).filter(in_hand_only).map(|item| {
+        let (item, called) = (&state.cast.item(item).id, state.called(who));
+        format!("{item} of {called} cannot be thrown: that takes ranged = true, too")
+    });
+    mistaken.map(doubt).chain(unthrown).collect()
 }

@@ -214,7 +214,7 @@ fn order(state: &State) -> Vec<Slot> {
     let slot = |side: SideId, kind: Name| Slot { of: Actor::Side(side), kind, value: 0 };
     let surprised = |side: SideId| state.members(side).any(|who| state.is(who, n::SURPRISED));
     // Members of a caught side who are not surprised: immune, or not named by the GM. The dead and
-    // things take nobody by surprise.
+    // things have no turn.
     let acts = |who: &Who| can_act(state, *who) && !is_thing(state, *who);
     let ready =
         |side: SideId| state.members(side).filter(acts).filter(|who| !state.is(*who, n::SURPRISED));
