@@ -77,12 +77,13 @@ const LOG: [&str; 9] = [
 ];
 
 /// What shows it, in the same way.
-const PLAYER: [&str; 10] = [
+const PLAYER: [&str; 11] = [
     include_str!("player/data.js"),
     include_str!("player/course.js"),
     include_str!("player/sums.js"),
     include_str!("player/account.js"),
     include_str!("player/roster.js"),
+    include_str!("player/zones.js"),
     include_str!("player/board.js"),
     include_str!("player/plot.js"),
     include_str!("player/timeline.js"),

@@ -2,9 +2,8 @@
 // a table of places instead.
 
 const SPREAD = [[0, 0], [0.22, 0.22], [-0.22, 0.22], [0.22, -0.22], [-0.22, -0.22]];
-const ZONE = { width: 4.6, height: 3, gap: 1.1 };
 
-const board = { tokens: new Map(), spots: new Map(), kind: 'none' };
+const board = { tokens: new Map(), kind: 'none' };
 
 function makeBoard() {
   const { map } = data;
@@ -62,33 +61,29 @@ function makeGrid(size) {
   }
 }
 
-// Zones in a row or in several, their ways between them.
+// Zones, the ways between them under them.
 function makeZones(zones) {
-  const columns = zones.length <= 4 ? zones.length : Math.ceil(Math.sqrt(zones.length));
-  const lines = Math.ceil(zones.length / columns);
-  const step = { x: ZONE.width + ZONE.gap, y: ZONE.height + ZONE.gap };
-  const place = (at) => {
-    const line = Math.floor(at / columns);
-    const along = line % 2 ? columns - 1 - (at % columns) : at % columns;
-    return [along * step.x, line * step.y];
-  };
-  const middle = (at) => place(at).map((left, axis) => left + (axis ? ZONE.height : ZONE.width) / 2);
-  const [width, height] = [columns * step.x - ZONE.gap, lines * step.y - ZONE.gap];
-  const svg = draw('svg', { viewBox: `-0.1 -0.1 ${width + 0.2} ${height + 0.2}` });
-  zones.forEach(([, borders], at) => {
-    for (const other of borders.filter((number) => number > at)) {
-      const [[x1, y1], [x2, y2]] = [middle(at), middle(other)];
-      svg.append(draw('line', { class: 'way', x1, y1, x2, y2 }));
-    }
-  });
+  const map = zoneMap(zones.map(([, borders]) => borders));
+  const ends = map.corners.map(([x, y]) => [x + ZONE.width, y + ZONE.height]);
+  const points = [...map.corners, ...ends, ...map.ways.flatMap((way) => way.points)];
+  const [left, top] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 0.1);
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 0.1);
+  const svg = draw('svg', { viewBox: `${left} ${top} ${right - left} ${bottom - top}` });
+  for (const way of map.ways) svg.append(draw('polyline', { class: 'way', points: way.points.join(' ') }));
   zones.forEach(([name], at) => {
-    const [x, y] = place(at);
+    const [x, y] = map.corners[at];
     svg.append(draw('rect', { class: 'zone', x, y, width: ZONE.width, height: ZONE.height, rx: 0.25 }));
     svg.append(draw('text', { class: 'zone-name', x: x + 0.25, y: y + 0.4 }, capital(name)));
-    board.spots.set(at, [x, y]);
   });
-  Object.assign(board, { svg, kind: 'zones', middle });
+  Object.assign(board, { svg, kind: 'zones', map });
   byId('board').append(svg);
+}
+
+// The middle of a border: of the way there, where one is drawn.
+function borderOf({ one, other }) {
+  const { ways, middles } = board.map;
+  const way = ways.find((known) => [known.one, known.other].every((end) => end === one || end === other));
+  return halfway(way?.points ?? [middles[one], middles[other]]);
 }
 
 // How many columns and rows somebody fills.
@@ -102,11 +97,11 @@ function spotOf(place, seat, [wide, high]) {
   }
   const [column, line] = [seat % 4, Math.floor(seat / 4)];
   if (place.kind === 'zone') {
-    const [x, y] = board.spots.get(place.id) ?? [0, 0];
+    const [x, y] = board.map.corners[place.id] ?? [0, 0];
     return [x + 0.7 + column * 1.06, y + 1.15 + line * 0.95];
   }
-  const [[x1, y1], [x2, y2]] = [board.middle(place.one), board.middle(place.other)];
-  return [(x1 + x2) / 2, (y1 + y2) / 2 - 0.5 + seat * 0.9];
+  const [x, y] = borderOf(place);
+  return [x, y - 0.5 + seat * 0.9];
 }
 
 const placeKey = (place) =>

@@ -1,6 +1,6 @@
 // What a page holds, and what its parts are made with. The scripts of this folder stand one after
 // another in one function, inside the one of ../log/, in this order: data.js, course.js, sums.js,
-// account.js, roster.js, board.js, plot.js, timeline.js, proof.js, player.js.
+// account.js, roster.js, zones.js, board.js, plot.js, timeline.js, proof.js, player.js.
 //
 // ../data.rs says what the data holds. Numbers of rolls and states come from the bytes of the log.
 

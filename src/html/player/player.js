@@ -180,8 +180,8 @@ function update(model, message, given) {
 // What stands in a link or is typed: 41, #41, e41, r3, round 3, start, end, a mark. Null if nothing.
 function pointOf(words) {
   const said = words.trim();
-  const [, event] = /^(?:#?e?|event )(\d+)$/i.exec(said) ?? [];
-  if (event && Number(event) >= 1 && Number(event) <= log.events.length) return Number(event);
+  const event = numberOf(said);
+  if (event !== null && isEvent(event)) return event;
   const [, round] = /^r(?:ound)? ?(\d+)$/i.exec(said) ?? [];
   const starts = round && rows.find((row) =>
     row.kind === 'round' && !row.undone && row.round === Number(round));
@@ -189,6 +189,37 @@ function pointOf(words) {
   if (said === 'start') return 1;
   if (said === 'end') return log.tip;
   return log.marks.get(said) ?? null;
+}
+
+const isEvent = (event) => event >= 1 && event <= log.events.length;
+
+// The event whose number is said, whether or not there is one.
+function numberOf(said) {
+  const [, event] = /^(?:#?e?|event )(\d+)$/i.exec(said) ?? [];
+  return event === undefined ? null : Number(event);
+}
+
+// What the address says behind its #, as it was written.
+function hashSaid() {
+  const said = location.hash.slice(1);
+  try {
+    return decodeURIComponent(said);
+  } catch {
+    return said;
+  }
+}
+
+// That there is no such point.
+const noPoint = (said) => `There is no “${said}” here: an event is 1 to ${log.events.length}.`;
+
+// Where an address leads. One that leads nowhere is told of; of an event that is not there it leads
+// to the nearest.
+function pointOfAddress(words) {
+  const said = words.trim();
+  const found = said === '' ? null : pointOf(said);
+  if (said === '' || found !== null) return found;
+  toast(noPoint(said));
+  return numberOf(said);
 }
 
 // THE VIEW
@@ -209,7 +240,7 @@ function show(model, before, message) {
     byId('why').replaceChildren(...reasons(course, at));
     byId('why').scrollTop = 0;
     announce(model, before, message);
-    linkLater(event);
+    linkLater();
   }
   if (before?.speed !== model.speed) byId('speed').textContent = `${SPEEDS[model.speed][0]}×`;
   if (before?.playing !== model.playing) {
@@ -279,14 +310,13 @@ function tellFound({ course, at, sought }) {
 
 // The address follows, though not faster than browsers allow.
 let linking = null;
-function linkLater(event) {
+function linkLater() {
   linking ??= setTimeout(() => {
     linking = null;
     try {
       history.replaceState(null, '', `#e${eventOf(current)}`);
     } catch { /* A page inside another may not; then the address stays. */ }
   }, 200);
-  return event;
 }
 
 function toast(words) {
@@ -327,7 +357,7 @@ function send(message, given) {
 const ASIDE = {
   'go-to': () => ask('Go to an event, a round (r3) or a mark', (said) => {
     const event = pointOf(said);
-    if (event === null) return `There is no “${said}” here: an event is 1 to ${log.events.length}.`;
+    if (event === null) return noPoint(said);
     send('event', event);
     return null;
   }),
@@ -423,8 +453,9 @@ function listen() {
   byId('help').addEventListener('click', () => openDialog('keys'));
   byId('ask-form').addEventListener('submit', answered);
   addEventListener('hashchange', () => {
-    const event = pointOf(location.hash.slice(1));
+    const event = pointOfAddress(hashSaid());
     if (event !== null) send('event', event);
+    linkLater();
   });
   addEventListener('beforeprint', () => {
     for (const details of brief.querySelectorAll('details')) details.open = true;
@@ -439,8 +470,7 @@ function showKeys() {
 // How the page opens: what its address says, else what it was made with.
 function opening() {
   const asked = new URLSearchParams(location.search);
-  const from = [location.hash.slice(1), asked.get('from') ?? '']
-    .map((words) => (words === '' ? null : pointOf(words))).find((event) => event !== null);
+  const from = pointOfAddress(hashSaid()) ?? pointOfAddress(asked.get('from') ?? '');
   const fast = (words) => SPEEDS.findIndex(([known]) => known === words);
   const speeds = [asked.get('speed'), data.speed, '1'].map(fast);
   const model = {

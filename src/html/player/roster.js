@@ -13,7 +13,8 @@ function mostOf(look, pool) {
   return look.m?.find(([code]) => code === pool)?.[1] ?? null;
 }
 
-const ofMost = (value, most) => (most === null ? String(value) : `${value}/${most}`);
+const minus = (value) => String(value).replace('-', '−');
+const ofMost = (value, most) => (most === null ? minus(value) : `${minus(value)}/${most}`);
 
 // The pools of somebody that are told with a bar: health, and what is lost before it.
 function barsOf(look, body) {
@@ -31,8 +32,17 @@ function valuesOf(look, body) {
   return [...new Set([...barred, ...others])].filter((pool) => data.pools[pool] !== undefined);
 }
 
+// How wide what is said beside a bar is, in zeros: as much for everybody, so that full bars are of one
+// length. Letters are written smaller.
+function toldWidth() {
+  const pool = data.shown.health;
+  const most = Math.max(0, ...data.looks.map((look) => mostOf(look, pool) ?? 0));
+  return ofMost(most, most).length + 0.7 * ` ${data.pools[pool] ?? ''}`.length;
+}
+
 function makeRoster(choose) {
   const root = byId('roster');
+  root.style.setProperty('--told', `${toldWidth()}ch`);
   log.opening.sides.forEach((side, at) => {
     const list = make('ul', { 'data-side': at });
     root.append(make('div', { hidden: true }, make('h3', { class: sideClass(at) }, capital(side)), list));
@@ -97,26 +107,32 @@ function rosterItem(who, look, body, onTurn, picked) {
   const head = make('div', { class: 'name' }, make('b', {}, name),
     onTurn ? make('span', { class: 'turn-word' }, 'turn') : null);
   const bars = barsOf(look, body).map((bar) => barButton(who, name, bar, look, picked));
+  // Two bars stand side by side, each as long as the other when full; one alone is that long too.
+  const barred = data.shown.cushion === null ? 'bars' : 'bars two';
   const conditions = (look.c ?? []).map(text);
   if (gone) conditions.push('left the fight');
-  const is = conditions.length > 0 ? make('div', { class: 'is' }, conditions.join(', ')) : null;
+  const is = conditions.length > 0 ? make('span', { class: 'is' }, conditions.join(', ')) : null;
   const says = [actionsOf(look, body, onTurn)];
   if (look.a !== undefined && data.map.zones) says.push(text(look.a));
   says.push(...(look.h ?? []).map(text), defensesOf(look));
   says.push(...(look.w ?? []).map((plan) => `will do: ${text(plan)}`));
-  const told = says.filter(Boolean).join(' · ');
+  const told = [is, says.filter(Boolean).join(' · ')].filter(Boolean);
+  if (told.length > 1) told.splice(1, 0, ' · ');
   const other = picked !== null && !bars.some((bar) => bar.dataset.pool === String(picked))
     ? make('div', { class: 'says' }, `Chosen: ${data.pools[picked]} ${valueOf(body, picked) ?? 0}`)
     : null;
   return make('li', { class: classes, 'data-who': who }, badge,
-    make('div', {}, head, bars, is, told === '' ? null : make('div', { class: 'says' }, told), other));
+    make('div', {}, head, make('div', { class: barred }, bars),
+      told.length > 0 ? make('div', { class: 'says' }, told) : null, other));
 }
 
-// Numbers that attacks are held against, those that are equal together.
+// Numbers that attacks are held against, those that are equal together; one of 0 holds nothing off,
+// and the dead have none.
 function defensesOf(look) {
+  if (BEARINGS[look.b] === 'dead') return '';
   const told = new Map();
-  for (const [called, value] of look.d ?? []) told.set(value, [...(told.get(value) ?? []), text(called)]);
-  return [...told].map(([value, called]) => `${listed(called)} ${value}`).join(', ');
+  for (const [called, value] of look.d ?? []) if (value !== 0) told.set(value, [...(told.get(value) ?? []), text(called)]);
+  return [...told].map(([value, called]) => `${listed(called)}\u00a0${value}`).join(', ');
 }
 
 // What is counted beside health, where there is some of it; what pays for actions, on one's turn.

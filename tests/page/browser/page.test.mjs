@@ -127,6 +127,28 @@ test('a link leads to its moment, and the address follows', async () => {
   await close(tab);
 });
 
+// Such a page once opened at event 1 and said nothing.
+test('an address of an event that is not there leads to the nearest, and is told of', async () => {
+  const told = (tab) => tab.locator('#toast').textContent();
+  const tab = await open(page(FERRY), { hash: '#361' });
+  assert.equal(await told(tab), 'There is no “361” here: an event is 1 to 289.');
+  const last = await slider(tab);
+  await tab.keyboard.press('G');
+  assert.equal(await slider(tab), last, 'the last event');
+  await tab.evaluate(() => { location.hash = '#e58'; });
+  await tab.waitForFunction(() => document.getElementById('line').textContent.includes('attack 14'));
+  await tab.evaluate(() => { location.hash = '#the%20mill'; });
+  await tab.waitForFunction(() => document.getElementById('toast').textContent.includes('the mill'));
+  assert.equal(await told(tab), 'There is no “the mill” here: an event is 1 to 289.');
+  assert.match(await line(tab), /attack 14/);
+  await tab.waitForFunction(() => location.hash === '#e58');
+  await close(tab);
+  const start = await open(page(FERRY), { hash: '#e0' });
+  assert.equal(await told(start), 'There is no “e0” here: an event is 1 to 289.');
+  assert.match(await slider(start), /event 1 of 289$/);
+  await close(start);
+});
+
 test('a roll unfolds to both sides of its comparison, its clauses, dice and odds', async () => {
   const tab = await open(page(FERRY), { hash: '#e58' });
   const why = await tab.locator('#why').textContent();
@@ -219,6 +241,23 @@ test('words are found, and the keys are shown', async () => {
     assert.ok(keys.includes(words), words);
   }
   await close(tab);
+});
+
+// A bar of one pool was once less than half as long as the bar above it, when both were full.
+test('full bars are of one length, and five in a fight are seen without scrolling', async () => {
+  for (const [fight, hash] of [['hallowed-earth/salt-cellar', '#end'], [FERRY, '#e160'], ['radiant-hack/flooded-vault', '#e120']]) {
+    const tab = await open(page(fight), { hash });
+    const [widths, cut, people] = await tab.evaluate(() => {
+      const bars = [...document.querySelectorAll('#roster .bar')].map((bar) => Math.round(bar.getBoundingClientRect().width));
+      const roster = document.querySelector('.roster');
+      return [[...new Set(bars)], roster.scrollHeight - roster.clientHeight, roster.querySelectorAll('li').length];
+    });
+    assert.equal(widths.length, 1, `${fight}: ${widths}`);
+    assert.ok(widths[0] > 90, `${fight}: ${widths}`);
+    assert.ok(people >= 5, `${fight}: ${people}`);
+    assert.equal(cut, 0, fight);
+    await close(tab);
+  }
 });
 
 test('it can be embedded with a start and a speed', async () => {
