@@ -161,7 +161,7 @@ const BY_HAND: &[(&str, u64, &str)] = &[
     // At most 10 on d20 succeeds; at most 12.
     ("factions/warehouse-fire", 281, "failure: 10 of 20 (50 %)"),
     ("factions/warehouse-fire", 47, "success: 12 of 20 (60 %)"),
-    ("factions/warehouse-fire", 711, "holds: 5 of 6 (83 %)"),
+    ("factions/warehouse-fire", 712, "holds: 5 of 6 (83 %)"),
     ("factions/warehouse-fire", 395, "6 or more: 3 of 8 (38 %)"),
     // +2 against 10: 8 to 19; 20 is a critical.
     ("hallowed-earth/chapel-roof", 381, "hit: 12 of 20 (60 %)"),
@@ -171,7 +171,7 @@ const BY_HAND: &[(&str, u64, &str)] = &[
     // +5 against 12: 1 to 6 fail.
     ("hallowed-earth/sealed-orders", 230, "failure: 6 of 20 (30 %)"),
     // +3 against 12: 9 to 20.
-    ("radiant-hack/toll-bridge", 337, "success: 12 of 20 (60 %)"),
+    ("radiant-hack/toll-bridge", 340, "success: 12 of 20 (60 %)"),
     ("radiant-hack/flooded-vault", 407, "success: 13 of 20 (65 %)"),
     // The lower of two d20, 9 or more on each: 12 · 12.
     ("radiant-hack/flooded-vault", 395, "success: 144 of 400 (36 %)"),

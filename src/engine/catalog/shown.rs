@@ -87,6 +87,8 @@ pub struct Shown {
     /// Conditions in which somebody's turn of the round is over, where it can be spent without
     /// being taken: on a reaction, for one.
     pub spent: &'static [Name],
+    /// Conditions that a list on the sheet is behind, such as wounds, and the stat that holds it.
+    pub listed: &'static [(Name, Name)],
     /// Conditions in which somebody lies on the ground.
     pub prone: &'static [Name],
     /// Conditions in which somebody is down: out of action, but not dead.
@@ -133,6 +135,7 @@ impl Shown {
         of_question: None,
         fills: None,
         spent: &[],
+        listed: &[],
         prone: &[],
         down: &[],
         dead: &[],

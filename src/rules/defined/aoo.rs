@@ -414,12 +414,6 @@ clause! { THREAT_ELSEWHERE = 647
      threatens the aggressor, unless the switch aoo-needs-threat is off."
 }
 
-clause! { GRAPPLE_FROM_WHOM = 648
-    "aoo.grapple-from-whom", "open", "A grapple provokes only the combatant being grappled",
-    "Bystanders have no attack of opportunity against a combatant that starts a grapple.",
-    uncited "the question to the defender alone shows it"
-}
-
 /// Whether a maneuver is played to the letter that does not itself require a defender who
 /// threatens.
 fn is_to_the_letter(state: &State, threat: &Clause) -> bool {
@@ -446,6 +440,12 @@ fn candidates(state: &State, who: Who, at: Who) -> Vec<ItemId> {
         ready.retain(within);
     }
     ready
+}
+
+clause! { GRAPPLE_FROM_WHOM = 648
+    "aoo.grapple-from-whom", "open", "A grapple provokes only the combatant being grappled",
+    "Bystanders have no attack of opportunity against a combatant that starts a grapple.",
+    uncited "the question to the defender alone shows it"
 }
 
 clause! { UNARMED_ATTACK = 649

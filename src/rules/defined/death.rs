@@ -109,14 +109,6 @@ clause! { EQUAL_PROGRESSION = 123
      this kind of death roll grows harder."
 }
 
-clause! { EQUAL_TIMING = 124
-    "death.equal-timing", "Three death roll types: In death, all are equal",
-    "With equal death rolls there is one roll a round, on the combatant's own turn",
-    "The roll is made on the incapacitated combatant's turn, once each round, as long as it is \
-     neither stabilized nor healed.",
-    uncited "the death roll itself, once on each turn, shows it"
-}
-
 /// The death roll of the kind equal.
 fn equal(table: &mut Table<'_>, who: Who) -> Flow {
     let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
@@ -128,6 +120,14 @@ fn equal(table: &mut Table<'_>, who: Who) -> Flow {
         return fail(table, EQUAL_ROLL, who);
     }
     equal_success(table, who)
+}
+
+clause! { EQUAL_TIMING = 124
+    "death.equal-timing", "Three death roll types: In death, all are equal",
+    "With equal death rolls there is one roll a round, on the combatant's own turn",
+    "The roll is made on the incapacitated combatant's turn, once each round, as long as it is \
+     neither stabilized nor healed.",
+    uncited "the death roll itself, once on each turn, shows it"
 }
 
 clause! { EQUAL_SUCCESS = 125

@@ -75,15 +75,6 @@ clause! { MOVES_INITIATIVE = 148
     "From then on the combatant's place in the order is the point at which it took its turn."
 }
 
-clause! { VERSUS_HOLD = 149
-    "delay.versus-hold", "Delay; Held Action", "Delaying a turn differs from holding an action",
-    "A combatant that delays names nothing, keeps its whole turn, takes it between turns of the \
-     same round and spends no immediate action. A held action is one named move or standard \
-     action. It may be resolved in the middle of another turn until the holder's next one begins, \
-     and it uses up the immediate action. Both move the place in the order.",
-    uncited "defines; each of the two cites its own clauses"
-}
-
 /// Moves the place in the order and begins the turn.
 fn take_at(table: &mut Table<'_>, who: Who, at: usize) -> Flow {
     table.lose(ACT_LATER, who, n::DELAYING)?;
@@ -112,6 +103,15 @@ pub fn between(table: &mut Table<'_>, ended: Who) -> Result<bool, Stop> {
     let at = table.state().slot.map_or(0, |slot| usize::from(slot) + 1);
     table.stepped_in(Actor::Who(who), verb, &args, |table| take_at(table, who, at))?;
     Ok(true)
+}
+
+clause! { VERSUS_HOLD = 149
+    "delay.versus-hold", "Delay; Held Action", "Delaying a turn differs from holding an action",
+    "A combatant that delays names nothing, keeps its whole turn, takes it between turns of the \
+     same round and spends no immediate action. A held action is one named move or standard \
+     action. It may be resolved in the middle of another turn until the holder's next one begins, \
+     and it uses up the immediate action. Both move the place in the order.",
+    uncited "defines; each of the two cites its own clauses"
 }
 
 clause! { WHEN = 627

@@ -51,7 +51,8 @@ clause! { SAMENESS = 640
     "free.sameness", "open", "Free actions of the same kind are the same action",
     "Two free actions are the same if they are of the same kind, whatever their object. Those \
      that no other verb names are all of one kind. A second draw or retrieval costs its move \
-     action. Free actions belong to the combatant's own turn; the GM may allow speech out of turn."
+     action. Free actions belong to the combatant's own turn, except that a held move can draw a \
+     weapon; the GM may allow speech out of turn."
 }
 
 /// Why a free action is refused: it was already used this turn.

@@ -4,8 +4,8 @@
 use super::combatant::can_act;
 use super::immediate::{self, Moment, Reaction};
 use super::{
-    aoo, blow, combat, defensive, full_round, going_on, grid, held, iterative, map, names as n,
-    order, reach, reckless, space, spell, standard, turn,
+    aoo, blow, combat, defensive, free, full_round, going_on, grid, held, iterative, map,
+    names as n, order, reach, reckless, space, spell, standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::engine::{Released, done_plainly};
@@ -202,6 +202,7 @@ impl Plan for ResolveHeld {
         may(core::TO, Kind::Place),
         may(core::PATH, Kind::Path),
         may(core::DISTANCE, Kind::Int(0, 1_000)),
+        free::ON_THE_WAY,
         space::BY_ACROBATICS,
         space::AGAINST,
         map::LEFT,
@@ -222,7 +223,7 @@ impl Plan for ResolveHeld {
     )
     .told(
         "carries out the held action[ against {target}][ with {weapon}][ using \
-         {item}][ to {to}][ to {path}][, {distance} ft][, fighting \
+         {item}][ to {to}][ to {path}][, {distance} ft][, drawing {draw}][, fighting \
          recklessly{reckless}][, fighting defensively{defensive}][, without \
          gestures{signless}]",
     );

@@ -152,13 +152,6 @@ clause! { RECOVERY_MINIMUM = 105
     "If the Constitution modifier is 0 or negative, recovery is counted as if it were 1."
 }
 
-clause! { MEDICAL_TREATMENT = 602
-    "hp.medical-treatment", "open", "A day brings its recovery with or without rest",
-    "A combatant gets the day's recovery whether or not it rested. The GM rules what medical \
-     treatment does.",
-    uncited "the GM enters what treatment does"
-}
-
 /// Days pass.
 pub struct Rest {
     who: Who,
@@ -205,6 +198,13 @@ impl Plan for Rest {
         nld::hp_changed(table, who)?;
         wounds::after_days(table, who)
     }
+}
+
+clause! { MEDICAL_TREATMENT = 602
+    "hp.medical-treatment", "open", "A day brings its recovery with or without rest",
+    "A combatant gets the day's recovery whether or not it rested. The GM rules what medical \
+     treatment does.",
+    uncited "the GM enters what treatment does"
 }
 
 clause! { DAMAGE_AT_ZERO = 601

@@ -110,7 +110,8 @@ fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Flow {
     table.ask(ANY_TIME, Actor::Gm, vec![Value::Word(core::YES)], Some(*who)).map(drop)
 }
 
-/// An immediate action of the third kind, as a cost.
+/// An immediate action as a cost: what is declared with it is of the third kind. An attack of
+/// opportunity and a counterspell are only answered, and pay for their own kind as they are made.
 pub const ACTION: Cost = Cost {
     says: "immediate action",
     clause: ONE_PER_ROUND,

@@ -95,14 +95,6 @@ clause! { TIES = 143
      equal. Their places relative to everybody else do not change."
 }
 
-clause! { DECIMALS_STILL_TIED = 145
-    "initiative.decimals-still-tied", "Initiative Roll",
-    "A tie with equal bonuses is rolled off despite decimals",
-    "If both the total and the bonus are the same, decimals settle nothing, and the tied \
-     combatants roll against each other.",
-    uncited "the roll-off shows it"
-}
-
 /// The places of those with the same value, after so many ties: they roll against each other until
 /// all results differ.
 fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<Slot>, Stop> {
@@ -136,6 +128,14 @@ fn against(state: &State, group: &[(Who, i32)], who: Who) -> Option<Subject> {
         None => Some(Subject::Who(first)),
         Some(_) => rest.all(|other| state.side(other) == side).then_some(Subject::Side(side)),
     }
+}
+
+clause! { DECIMALS_STILL_TIED = 145
+    "initiative.decimals-still-tied", "Initiative Roll",
+    "A tie with equal bonuses is rolled off despite decimals",
+    "If both the total and the bonus are the same, decimals settle nothing, and the tied \
+     combatants roll against each other.",
+    uncited "the roll-off shows it"
 }
 
 clause! { DECIMALS = 144

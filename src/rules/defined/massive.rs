@@ -19,14 +19,6 @@ clause! { AFTER_REDUCTIONS = 137
     "Reductions are subtracted first. All damage that a critical hit multiplies is one hit."
 }
 
-clause! { SCOPE = 619
-    "massive.scope", "open", "A single hit is all lethal damage of one attack or effect",
-    "All lethal damage of one attack or one effect counts together, whatever its types. Non-lethal \
-     damage does not count, nor does damage that recurs each round. A source without Hit Dice \
-     counts as 0 Hit Dice unless the GM says more.",
-    uncited "the single save for each hit shows it"
-}
-
 /// Whether a hit of so many points forces the save.
 fn is_massive(state: &State, who: Who, points: i32) -> bool {
     2 * points >= combatant::maximum(state, who)
@@ -39,6 +31,14 @@ pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Flow {
         return Ok(());
     }
     table.decided(AFTER_REDUCTIONS, hit.at, Detail::Int(left), "the hit would force a save")
+}
+
+clause! { SCOPE = 619
+    "massive.scope", "open", "A single hit is all lethal damage of one attack or effect",
+    "All lethal damage of one attack or one effect counts together, whatever its types. Non-lethal \
+     damage does not count, nor does damage that recurs each round. A source without Hit Dice \
+     counts as 0 Hit Dice unless the GM says more.",
+    uncited "the single save for each hit shows it"
 }
 
 clause! { SAVE = 138

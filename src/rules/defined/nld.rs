@@ -99,7 +99,8 @@ fn was_out(state: &State, who: Who) -> bool {
 clause! { RECOVERY = 110
     "nld.recovery", "Non-Lethal Damage (NLD)",
     "Non-lethal damage recovers five times as fast as hit points",
-    "Non-lethal damage falls naturally by five times the hit points recovered in the same days."
+    "Days of natural recovery take off five times as much non-lethal damage as they restore hit \
+     points, even where no hit points are missing."
 }
 
 clause! { NO_FACTOR_FOR_SPELLS = 111
@@ -125,7 +126,7 @@ pub fn heal(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
 /// How much faster it recovers than hit points.
 const FACTOR: i32 = 5;
 
-/// Days pass in which so many hit points are recovered.
+/// Days pass that are worth so many hit points, whether or not any are missing.
 pub fn recover(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     let there = table.state().pool(who, n::NLD);
     table.pool(RECOVERY, who, n::NLD, -(FACTOR * points).min(there))

@@ -81,13 +81,6 @@ clause! { INTO_GRAPPLE = 230
      against the attacker."
 }
 
-clause! { INTO_GRAPPLE_DICE = 660
-    "ranged.into-grapple-dice", "open", "The target in a grapple is rolled before the attack",
-    "The 1d100 comes before the attack roll, and there is only one attack roll. A miss hits \
-     neither grappler.",
-    uncited "the order of the rolls shows it"
-}
-
 /// A ranged attack at one of two grapplers may go at the other.
 pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, Stop> {
     let mut aimed = strike.clone();
@@ -127,6 +120,13 @@ pub fn is_covered(state: &State, who: Who, with: ItemId, args: &Args) -> bool {
     let Some(target) = args.who(core::TARGET) else { return false };
     let shot = Strike::plain((who, target), with, (attack::ROLL, n::BAB, 0), 1);
     shot.is_ranged(state) && beside(state, &shot).is_none() && is_through_enemy(state, &shot)
+}
+
+clause! { INTO_GRAPPLE_DICE = 660
+    "ranged.into-grapple-dice", "open", "The target in a grapple is rolled before the attack",
+    "The 1d100 comes before the attack roll, and there is only one attack roll. A miss hits \
+     neither grappler.",
+    uncited "the order of the rolls shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

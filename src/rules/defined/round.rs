@@ -12,12 +12,6 @@ clause! { DEFINITION = 150
      that last for the rest of the round end with it."
 }
 
-clause! { DURATION = 151
-    "round.duration", "Combat Round", "A round takes about 6 seconds",
-    "A round takes about 6 seconds. Ten rounds make a minute, twenty make two.",
-    uncited "the rules count rounds, not seconds"
-}
-
 /// A round begins at the top of the order.
 pub fn begin(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(DEFINITION, Effect::Round(round))?;
@@ -165,6 +159,12 @@ impl Plan for Delay {
         delay::put_off(table, self.0)?;
         end_turn(table, delay::DECLARE, self.0)
     }
+}
+
+clause! { DURATION = 151
+    "round.duration", "Combat Round", "A round takes about 6 seconds",
+    "A round takes about 6 seconds. Ten rounds make a minute, twenty make two.",
+    uncited "the rules count rounds, not seconds"
 }
 
 /// The clauses of this file, in the order of the chapter.

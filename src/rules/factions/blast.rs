@@ -35,7 +35,7 @@ clause! { BORDER_ATTACKER = 631
     "blast.border-attacker", "open", "An attacker on a border picks which zone is its own",
     "Both zones of a border are the attacker's own, and the attacker picks one. A ranged blast on \
      either of them hits the attacker too.",
-    uncited "the zone is said with the attack"
+    uncited "a blast that could hit either zone is refused until its zone is said"
 }
 
 /// The blast these options describe, before it is known whom it hits.
@@ -54,8 +54,8 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
     Attack { reach: if is_own(state, &aim) { Reach::Near } else { Reach::Far }, ..aim }
 }
 
-/// Fills in the zone: one that contains the target if a target is named, or else the attacker's
-/// own, if it has only one.
+/// Fills in the zone: the one that contains the target if a target is named, or else the attacker's
+/// own. Of two that would do the attacker says which.
 pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     let mapped = map::place_of(state, by).is_some();
     if !mapped || !is_meant(state, &args) || zone_of(&args).is_some() {
@@ -68,7 +68,12 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
         return args;
     }
     let fits = |zone: &&ZoneId| settle(state, by, &at(zone), deed).is_ok();
-    zones.iter().find(fits).or(zones.first()).map_or(args.clone(), at)
+    let fitting: Vec<&ZoneId> = zones.iter().filter(fits).collect();
+    match fitting[..] {
+        [] => zones.first().map_or(args.clone(), at),
+        [only] => at(only),
+        _ => args,
+    }
 }
 
 clause! { TARGETS = 176

@@ -82,14 +82,6 @@ clause! { PHASE_END = 226
      fast phase ends."
 }
 
-clause! { MORALE_AFTER_BOTH = 228
-    "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
-    "Morale is checked after the slow phase, not between the phases",
-    "By switch: between the phases there is no morale check and no new threshold, and no turn is \
-     renewed.",
-    uncited "nothing comes between the phases, which no event shows"
-}
-
 /// The fast phase is over, and the slow one begins.
 pub fn slow(table: &mut Table<'_>) -> Flow {
     slots::count_anew(table, PHASE_END)?;
@@ -109,6 +101,14 @@ pub fn dropped(table: &mut Table<'_>) -> Flow {
         slots::count_anew(table, own::RULING)?;
     }
     table.effect(own::RULING, Effect::Phase(core::ROUND))
+}
+
+clause! { MORALE_AFTER_BOTH = 228
+    "fat.morale-after-both", "Optional rule: fast and slow activations / Morale",
+    "Morale is checked after the slow phase, not between the phases",
+    "By switch: between the phases there is no morale check and no new threshold, and no turn is \
+     renewed.",
+    uncited "nothing comes between the phases, which no event shows"
 }
 
 clause! { REACT_IN_ANY_PHASE = 227

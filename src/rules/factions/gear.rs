@@ -92,7 +92,7 @@ pub fn durability(table: &mut Table<'_>) -> Flow {
     let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
     let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
     table.once(DURABILITY, |table| {
-        worn.into_iter().try_for_each(|item| test(table, item, sides as u16, worst))
+        worn.into_iter().try_for_each(|item| roll_durability(table, item, sides as u16, worst))
     })
 }
 
@@ -217,10 +217,11 @@ pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
 clause! { DURABILITY_ROLL = 651
     "gear.durability-roll", "open", "A low durability roll makes gear worse by one step",
     "1d6 is rolled for each item. On a 1 it gets worse by one step, from intact to damaged or from \
-     damaged to destroyed. Switches set another die or a higher number."
+     damaged to destroyed. Switches set another die or another number."
 }
 
-fn test(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Flow {
+/// Rolls for an item, which gets worse on `worst` or less.
+fn roll_durability(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Flow {
     let state = table.state();
     let owner = state.keeper(item);
     let by = Actor::Who(owner);

@@ -382,17 +382,17 @@ clause! { HIDE_BEHIND = 195
      character is not asked, becomes the target, and stays grabbed."
 }
 
+/// The grappler spends its turn to hide behind the grabbed character.
+pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Flow {
+    turn::REACTION.pay(table, who)?;
+    table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
+}
+
 clause! { HELD_AS_SHIELD = 639
     "grapple.held-as-shield", "open", "A grabbed character used as a shield can only counter",
     "A grabbed character behind whom the grappler hides can only counter. It needs an unspent turn \
      and an attack that reaches the attacker.",
     uncited "the question to the grabbed character shows it"
-}
-
-/// The grappler spends its turn to hide behind the grabbed character.
-pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Flow {
-    turn::REACTION.pay(table, who)?;
-    table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")
 }
 
 clause! { ENTANGLED = 636

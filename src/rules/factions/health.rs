@@ -24,6 +24,9 @@ pub fn check_able(state: &State, who: Who) -> Refusals {
 pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow {
     let before = table.state().pool(who, n::HEALTH);
     let lost = points.min(before);
+    if before == 0 && points > 0 {
+        return table.decided(ZERO, who, None, "it would lose health");
+    }
     table.pool(clause, who, n::HEALTH, -lost)?;
     if lost > 0 {
         morale::hurt(table, who)?;

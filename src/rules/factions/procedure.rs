@@ -238,14 +238,6 @@ clause! { FORCED_PASS = 105
     tells "none of {who} can act: a pass"
 }
 
-clause! { UNEQUAL_NUMBERS = 106
-    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes the round alone",
-    "Slots belong to factions, not to characters. Once every character of the smaller faction has \
-     acted, that faction passes on each of its slots, and the larger one goes on with the \
-     characters it has left.",
-    uncited "the passes of the smaller faction show it"
-}
-
 /// What follows automatically: the turn of a character who cannot go on ends, and factions with no
 /// character able to act pass. If nobody at all can act, the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Flow {
@@ -278,6 +270,14 @@ fn has_more(state: &State, side: SideId) -> bool {
 /// Whether anybody of a faction with a slot can act.
 fn anybody_left(state: &State) -> bool {
     state.order.iter().filter_map(slots::side_of).any(|side| able(state, side).next().is_some())
+}
+
+clause! { UNEQUAL_NUMBERS = 106
+    "procedure.unequal-numbers", "Combat procedure", "The larger faction finishes the round alone",
+    "Slots belong to factions, not to characters. Once every character of the smaller faction has \
+     acted, that faction passes on each of its slots, and the larger one goes on with the \
+     characters it has left.",
+    uncited "the passes of the smaller faction show it"
 }
 
 clause! { MORALE_AT_END = 107

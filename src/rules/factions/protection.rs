@@ -121,17 +121,17 @@ clause! { CONCEALMENT = 170
      Concealment does not call for a save."
 }
 
+/// Whether the target is only partly visible.
+pub fn conceals(state: &State, attack: &Attack) -> bool {
+    of(state, attack).concealment
+}
+
 clause! { NOT_THE_SAME_AS_CONCEALED = 175
     "protection.not-the-same-as-concealed", "Protection from attacks / Sneaking in combat",
     "Concealment is not the same as being concealed",
     "Concealment protects a character that the enemy knows of. It does not make that character \
      concealed, and being concealed does not give concealment.",
     uncited "distinguishes two terms"
-}
-
-/// Whether the target is only partly visible.
-pub fn conceals(state: &State, attack: &Attack) -> bool {
-    of(state, attack).concealment
 }
 
 clause! { COVER = 171
@@ -339,13 +339,6 @@ clause! { STACKING = 625
      and so not against a blast that goes off on the target's side of it."
 }
 
-clause! { PEEKING_LENGTH = 626
-    "protection.peeking-length", "open", "A character who peeks out is exposed for one attack",
-    "A character who peeks out is exposed only for its one attack and the counter to it. \
-     Afterwards the barrier blocks attacks again.",
-    uncited "the barrier stops the next attack as before"
-}
-
 /// Notes, as damage is inflicted, why cover or a barrier counts differently.
 pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (state, target) = (table.state(), attack.target);
@@ -363,6 +356,13 @@ pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Flow {
         table.decided(PEEKING, target, None, "the barrier would stop the counter")?;
     }
     Ok(())
+}
+
+clause! { PEEKING_LENGTH = 626
+    "protection.peeking-length", "open", "A character who peeks out is exposed for one attack",
+    "A character who peeks out is exposed only for its one attack and the counter to it. \
+     Afterwards the barrier blocks attacks again.",
+    uncited "the barrier stops the next attack as before"
 }
 
 /// The clauses of this file, in the order of the chapter.

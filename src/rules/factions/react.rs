@@ -50,13 +50,6 @@ clause! { OPTIONS = 149
      nearby character."
 }
 
-clause! { TIMING = 150
-    "react.timing", "Reacting to an attack", "Reactions come after the WIT save and before damage",
-    "A reaction is chosen after the attacker's WIT save, if there was one, and before any damage \
-     is rolled. Afterwards it is too late.",
-    uncited "the question comes between the save and the damage"
-}
-
 /// Asks the target until it has decided. A character who refuses to be hidden behind is no longer
 /// offered.
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
@@ -115,6 +108,13 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
         (core::PASS, true),
     ];
     all.into_iter().filter(|one| one.1).map(|one| Value::Word(one.0)).collect()
+}
+
+clause! { TIMING = 150
+    "react.timing", "Reacting to an attack", "Reactions come after the WIT save and before damage",
+    "A reaction is chosen after the attacker's WIT save, if there was one, and before any damage \
+     is rolled. Afterwards it is too late.",
+    uncited "the question comes between the save and the damage"
 }
 
 clause! { UNAWARE = 151

@@ -166,19 +166,19 @@ clause! { BONUS_TURN = 201
      holds. Nobody else acts or reacts during it."
 }
 
-clause! { SEVERAL_FACTIONS = 643
-    "sneak.several-factions", "open", "Several factions in ambush alternate their bonus turns",
-    "If several factions have concealed characters, they alternate as in a round until each of \
-     those characters has had its bonus turn.",
-    uncited "the slots of round 0 show it"
-}
-
 /// Round 0: each concealed character has a bonus turn, and nobody else has a turn.
 pub fn begin(table: &mut Table<'_>) -> Flow {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
     let concealed = concealed(table.state());
     concealed.into_iter().try_for_each(|who| turn::renew(table, BONUS_TURN, who))
+}
+
+clause! { SEVERAL_FACTIONS = 643
+    "sneak.several-factions", "open", "Several factions in ambush alternate their bonus turns",
+    "If several factions have concealed characters, they alternate as in a round until each of \
+     those characters has had its bonus turn.",
+    uncited "the slots of round 0 show it"
 }
 
 clause! { BONUS_TURN_IS_EXTRA = 202

@@ -13,7 +13,8 @@ clause! { BUDGET = 111
     "turn.budget", "Taking a turn",
     "A turn holds a main action, a bonus action and one zone of movement",
     "In a turn a character can perform a bonus action, perform a main action or a second bonus \
-     action in its place, and move by one zone. After two bonus actions no main action is left."
+     action in its place, and move by one zone. After two bonus actions no main action is left.",
+    tells "a second bonus action takes the main action of {who}"
 }
 
 /// What a whole turn holds.
@@ -158,8 +159,11 @@ pub fn spend_main(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 
 /// Spends a bonus action, or the main one as a second.
 pub fn spend_bonus(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    let pool = if table.state().pool(who, n::BONUS) > 0 { n::BONUS } else { n::MAIN };
-    table.pool(clause, who, pool, -1)
+    if table.state().pool(who, n::BONUS) > 0 {
+        return table.pool(clause, who, n::BONUS, -1);
+    }
+    table.decided(BUDGET, who, None, "the main action would be left")?;
+    table.pool(clause, who, n::MAIN, -1)
 }
 
 /// Whether something was counted in a character's turn.

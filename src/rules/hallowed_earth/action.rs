@@ -44,18 +44,18 @@ clause! { SPELL_MODIFIER = 136
     "Casting a spell adds the speed of that spell."
 }
 
-clause! { SPELL_SPEED = 137
-    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN minus 10",
-    "Unless the spell states a speed, it is the casting TN minus 10. For an easy spell it is below \
-     0.",
-    uncited "the count shows it"
-}
-
 /// What casting adds.
 pub fn casting_speed(state: &State, args: &Args) -> (Cited, i32) {
     let spell = args.item(core::SPELL);
     let usual = stated(state, spell, n::CASTING_TN, 10) - 10;
     (SPELL_MODIFIER, stated(state, spell, n::SPELL_SPEED, usual))
+}
+
+clause! { SPELL_SPEED = 137
+    "action.spell-speed", "Step 3: Declare Actions", "A spell's speed is its casting TN minus 10",
+    "Unless the spell states a speed, it is the casting TN minus 10. For an easy spell it is below \
+     0.",
+    uncited "the count shows it"
 }
 
 clause! { USE_ITEM_MODIFIER = 138
@@ -440,7 +440,15 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { THROW_RESOLUTION = 633
     "action.throw-resolution", "open", "Throwing an item at an enemy takes an attack roll",
     "Throwing an item at an unwilling creature takes an attack roll against Defense. Throwing it \
-     to a friend or at a spot takes no roll."
+     to a friend takes one only if the Referee asks for it (to-hit=yes), and at a spot none."
+}
+
+/// Whether the Referee asks for an attack roll.
+pub const TO_HIT: Opt = may_gm(n::TO_HIT, Kind::Flag).usually(Usual::Flag(false));
+
+/// Whether an item that is thrown at somebody has to hit.
+pub fn has_to_hit(state: &State, who: Who, target: Who, said: &Args) -> bool {
+    state.hostile(who, target) || said.says(n::TO_HIT)
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -56,7 +56,7 @@ pub fn worn_bonuses(state: &State, who: Who, bonus: Name) -> impl Iterator<Item 
 /// What somebody wears, and the shields it holds.
 fn worn(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     let on = |item: &ItemId| state.flag(*item, n::WORN) != Some(false);
-    let sound = move |item: &ItemId| injury::hold(state, who, *item).is_empty();
+    let sound = move |item: &ItemId| injury::check_hold(state, who, *item).is_empty();
     let shields = held(state, who, core::SHIELD).filter(sound);
     held(state, who, core::ARMOR).filter(on).chain(shields)
 }

@@ -91,14 +91,6 @@ clause! { ROUND_END_LOSS = 180
      Point. Nothing is rolled."
 }
 
-clause! { LOSS_IS_DIRECT = 181
-    "dying.loss-is-direct", "Wound Points; Stress; Armour",
-    "The cost of acting and dying bypasses Stress and Armour",
-    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour the \
-     creature has.",
-    uncited "the loss of a Wound Point shows it"
-}
-
 /// All Dying creatures.
 pub fn all(state: &State) -> Vec<Who> {
     state.present().filter(|who| state.is(*who, n::DYING)).collect()
@@ -108,6 +100,14 @@ pub fn all(state: &State) -> Vec<Who> {
 pub fn losses(table: &mut Table<'_>) -> Flow {
     let mut dying = all(table.state()).into_iter();
     dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
+}
+
+clause! { LOSS_IS_DIRECT = 181
+    "dying.loss-is-direct", "Wound Points; Stress; Armour",
+    "The cost of acting and dying bypasses Stress and Armour",
+    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour the \
+     creature has.",
+    uncited "the loss of a Wound Point shows it"
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -270,12 +270,6 @@ clause! { ATTRIBUTE_DAMAGE = 202
     "The result of the row's dice is taken from the attribute, apart from Stress and Wound Points."
 }
 
-clause! { TWO_ATTRIBUTES = 615
-    "injury.two-attributes", "open", "Two attributes lose what one roll shows",
-    "The dice are rolled once, and each attribute named loses the full result.",
-    uncited "one roll and two losses show it"
-}
-
 fn damage(table: &mut Table<'_>, blow: &Blow, row: &Row) -> Flow {
     let Some((count, sides)) = row.dice else { return Ok(()) };
     let dice = Dice::of(count, sides);
@@ -291,6 +285,12 @@ fn harm(table: &mut Table<'_>, blow: &Blow, which: Name, points: i32) -> Flow {
     }
     let (of, pool) = (Subject::Who(blow.target), attribute::damage_pool(which));
     table.intend(ATTRIBUTE_DAMAGE, blow.by, Effect::Pool { of, pool, by: points })
+}
+
+clause! { TWO_ATTRIBUTES = 615
+    "injury.two-attributes", "open", "Two attributes lose what one roll shows",
+    "The dice are rolled once, and each attribute named loses the full result.",
+    uncited "one roll and two losses show it"
 }
 
 clause! { MOVE_HALF = 203
@@ -426,7 +426,7 @@ clause! { TAKES_EFFECT = 212
 
 /// Why a weapon cannot be attacked with.
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
-    let mut refusals = hold(state, who, weapon);
+    let mut refusals = check_hold(state, who, weapon);
     let arms = arms(state, weapon);
     for arm in arms.iter().filter(|arm| has(state, who, n::ARM_CANNOT_ATTACK, **arm)) {
         let (arm, who) = (sides::called(*arm), state.called(who));
@@ -458,7 +458,8 @@ clause! { SHIELD_ARM = 623
 pub fn drop_held(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let items = held(state, who, core::WEAPON).chain(held(state, who, core::SHIELD));
-    let falls = |item: &ItemId| is_in_hand(state, *item) && !hold(state, who, *item).is_empty();
+    let falls =
+        |item: &ItemId| is_in_hand(state, *item) && !check_hold(state, who, *item).is_empty();
     let dropped: Vec<ItemId> = items.filter(falls).collect();
     let place = character::place(state, who);
     for item in dropped {
@@ -478,7 +479,7 @@ pub fn unfit_arm(state: &State, who: Who, item: ItemId) -> Option<&'static str> 
 }
 
 /// Why something cannot be held, or a part of the body not be used.
-pub fn hold(state: &State, who: Who, item: ItemId) -> Refusals {
+pub fn check_hold(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     let in_hand = is_in_hand(state, item);
     for arm in arms(state, item) {

@@ -96,16 +96,26 @@ impl Plan for ThrowItem {
         .takes(&[
             need(core::ITEM, Kind::Item),
             may(core::TARGET, Kind::Who),
+            action::TO_HIT,
             attack::MODIFIERS,
             attack::RANGE,
         ])
-        .says("Throws an item. At an enemy it takes an attack roll.")
+        .says(
+            "Throws an item. At an enemy it takes an attack roll, at others only with to-hit=yes.",
+        )
         .told("throws {item}[ at {target}]");
 
     const COST: Cost = BODILY.saying("Standard Action; +2 unless the item says otherwise");
 
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         Ok(only_carried(state, who, args, core::ITEM))
+    }
+
+    /// At an enemy it has to hit in any case, and at no creature in none.
+    fn spell(state: &State, who: Who, args: Args) -> Args {
+        let target = args.who(core::TARGET);
+        let either = target.is_some_and(|target| !state.hostile(who, target));
+        if either { args } else { args.without(&[n::TO_HIT]) }
     }
 
     /// At everybody else, and at nobody.
@@ -147,18 +157,16 @@ impl Plan for ThrowItem {
         let ThrowItem { who, item, target, said } = self;
         let stood = target.and_then(|target| table.state().seen().body(target).place);
         let place = stood.or(place(table.state(), who));
-        let enemy = target.filter(|target| table.state().hostile(who, *target));
+        let hit = |at: &Who| action::has_to_hit(table.state(), who, *at, &said);
+        let struck = target.filter(hit);
         let weapon = is_weapon(table.state(), item);
         let clause = if weapon { THROWN_WEAPON } else { THROW_ITEM_MODIFIER };
         soon(table, clause, who, Effect::laid_down(item, place))?;
-        let Some(target) = enemy else {
-            return table.decided(
-                THROW_RESOLUTION,
-                who,
-                None,
-                "an attack roll against Defense is made",
-            );
+        let Some(target) = struck else {
+            let otherwise = "an attack roll against Defense is made";
+            return table.decided(THROW_RESOLUTION, who, None, otherwise);
         };
+        table.decided(THROW_RESOLUTION, who, None, "no roll is made")?;
         attack::strike(table, &Blow::of(who, target, item, &said))?;
         fulldef::answer(table, target, who, attack::said_from_afar(&said))
     }

@@ -2,7 +2,7 @@
 
 use super::character::{is_there, square};
 use super::names as n;
-use super::{reposte, threat};
+use super::{reposte, speed, threat};
 use crate::engine::prelude::*;
 use crate::state::{Grid, path_of};
 use std::collections::BTreeMap;
@@ -22,6 +22,7 @@ pub fn way(
     args: &Args,
 ) -> Result<(Square, Vec<Square>), Refusals> {
     let wrong = |reason: String| Err(Refusals::because(SCALE, reason));
+    let taken = |(x, y): Square| wrong(format!("another creature stands at {x},{y}"));
     let Some(from) = square(state, who) else {
         return wrong(format!("{} is not on the map", state.called(who)));
     };
@@ -29,13 +30,12 @@ pub fn way(
         (Some(Value::Path(path)), _) => grid
             .follow(from, path, |square| can_enter(state, who, square))
             .map_err(|reason| Refusals::because(SCALE, reason))?,
+        (_, Some(to)) if to != from && stands(state, who, to).is_some() => return taken(to),
         (_, Some(to)) => shortest(state, grid, who, from, to)?,
         _ => return wrong("this fight has a map; say where to: to=X,Y or path=X,Y>X,Y".to_owned()),
     };
     match way.last() {
-        Some(end) if *end != from && stands(state, who, *end).is_some() => {
-            wrong(format!("another creature stands at {},{}", end.0, end.1))
-        }
+        Some(end) if *end != from && stands(state, who, *end).is_some() => taken(*end),
         None => wrong("the path leads nowhere".to_owned()),
         Some(_) => Ok((from, way)),
     }
@@ -67,6 +67,10 @@ fn shortest(
         let reason = format!("there is no path to {},{}", to.0, to.1);
         return Err(Refusals::because(SCALE, reason));
     };
+    // What is too far is refused for that, whatever it would provoke.
+    if !speed::check(state, who, way.len() as i32).is_empty() {
+        return Ok(way);
+    }
     let ways = grid.on_ways(from, to, way.len() as u16, enter);
     let careful = state.is(who, n::IN_DEFENSIVE_ATTACK);
     // On a shared count, who can answer is judged from its beginning, as everything else is.

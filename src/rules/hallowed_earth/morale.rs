@@ -59,7 +59,8 @@ pub fn check_fights(view: &State, who: Who) -> Refusals {
 clause! { MINDLESS = 653
     "morale.mindless", "open", "Some monsters do not check morale",
     "Monsters that are down and those marked as exempt do not. Surprised ones do. NPCs, and \
-     Stabilized monsters at 0 Wound Points or less, check only if the Referee calls for it."
+     Stabilized monsters at 0 Wound Points or less, check only if the Referee calls for it.",
+    tells "no morale check: {who} is {detail}"
 }
 
 /// The monsters with a reason check morale, all from one count of allies and opponents.
@@ -68,7 +69,8 @@ pub fn at_round_end(table: &mut Table<'_>) -> Flow {
     let due = state.present().filter_map(|who| test_of(state, who));
     let (spared, tests): (Vec<Test>, Vec<Test>) = due.partition(|it| is_spared(state, it.who));
     for Test { who, .. } in spared {
-        table.decided(MINDLESS, who, None, "it checks its morale")?;
+        let why = Detail::Word(spared_as(table.state(), who));
+        table.decided(MINDLESS, who, why, "it checks its morale")?;
     }
     let mut failed = Vec::new();
     for test in tests {
@@ -126,6 +128,15 @@ fn sure_total(state: &State, who: Who, tn: i32) -> Option<i32> {
 fn is_spared(state: &State, who: Who) -> bool {
     let low = state.pool(who, n::WOUND_POINTS) <= 0 && called(state, who) == 0;
     state.says(who, n::MORALE_EXEMPT) || low || is_down(state, who)
+}
+
+/// As what a monster makes no check.
+fn spared_as(state: &State, who: Who) -> Name {
+    if state.says(who, n::MORALE_EXEMPT) {
+        return n::MORALE_EXEMPT;
+    }
+    let fallen = [n::DYING, n::STABILIZED].into_iter().find(|fallen| state.is(who, *fallen));
+    fallen.unwrap_or(n::INCAPACITATED)
 }
 
 clause! { HALF_WOUNDS = 154
@@ -272,12 +283,6 @@ clause! { SEVERAL_TRIGGERS = 648
      alone, called for as such or not, its result replaces 11 plus the opponents."
 }
 
-clause! { EVERY_ROUND = 652
-    "morale.every-round", "open", "A reason that lasts calls for a morale check each round",
-    "As long as the reason holds, the monster checks morale as each round ends.",
-    uncited "the roll of each round shows it"
-}
-
 /// Makes the check; gives whether the monster fights on.
 fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     for reason in &test.reasons {
@@ -308,6 +313,12 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
     };
     let made = table.roll(roll, test.against, |made| made.reached(core::SUCCESS, core::FAILURE))?;
     Ok(made.rolled.outcome == Some(core::SUCCESS))
+}
+
+clause! { EVERY_ROUND = 652
+    "morale.every-round", "open", "A reason that lasts calls for a morale check each round",
+    "As long as the reason holds, the monster checks morale as each round ends.",
+    uncited "the roll of each round shows it"
 }
 
 clause! { TN = 158

@@ -4,7 +4,7 @@ use super::character::{enemies, is_tied, square, together};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::round::soon;
-use super::{dying, incap, injury, map, reposte, speed, tie};
+use super::{death, dying, incap, injury, map, reposte, round, speed, tie};
 use crate::engine::prelude::*;
 
 /// The course of a movement: squares on a grid, otherwise yards and whose ranges are entered.
@@ -16,7 +16,8 @@ enum Course {
 clause! { WHEN = 634
     "movement.when", "open", "A creature moves only on its own count",
     "A creature moves only in its own turn or turns: before, between and after its actions. A \
-     creature that only moves declares another action, or a Defensive Attack without an attack."
+     creature that only moves declares another action, a Defensive Attack without an attack, or \
+     that it passes."
 }
 
 /// A movement, step by step; those whose threat range is entered may answer.
@@ -72,7 +73,10 @@ impl Plan for Move {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
         if let Err(why) = check_turn(state, who).or(()) {
-            return Err(why.and(WHEN, "a creature moves only in its own turn"));
+            let idle = !round::runs(state) || !death::check(state, who).is_empty();
+            return Err(why.with(Refusals::if_not(idle, WHEN, || {
+                "a creature moves only in its own turn".to_owned()
+            })));
         }
         let mut refusals = injury::check_body(state, who);
         refusals.append(dying::check_move(state, who));

@@ -172,6 +172,7 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     2623 NAMED "name";
     2624 SAYS "says";
     2627 CONDITIONS "conditions";
+    2628 TO_HIT "to-hit";
 
     // Values of options.
     2700 FREE "free";

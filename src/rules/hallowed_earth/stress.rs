@@ -117,13 +117,6 @@ clause! { DAMAGE_FIRST = 164
      otherwise."
 }
 
-clause! { OVERFLOW = 165
-    "stress.overflow", "Stress", "Damage that Stress cannot take lowers Wound Points",
-    "Once Stress has run out, further damage lowers Wound Points, including the rest of the same \
-     hit.",
-    uncited "the loss of Wound Points after that of Stress shows it"
-}
-
 /// Damage is taken: from Stress first, the rest from Wound Points.
 pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Flow {
     fulldef::settle(table, who)?;
@@ -137,6 +130,13 @@ pub fn take(table: &mut Table<'_>, who: Who, hit: &Hit) -> Flow {
         return Ok(());
     }
     wounds::strike(table, wounds::REDUCED, who, (rest, &hit.types))
+}
+
+clause! { OVERFLOW = 165
+    "stress.overflow", "Stress", "Damage that Stress cannot take lowers Wound Points",
+    "Once Stress has run out, further damage lowers Wound Points, including the rest of the same \
+     hit.",
+    uncited "the loss of Wound Points after that of Stress shows it"
 }
 
 clause! { SPEND = 166

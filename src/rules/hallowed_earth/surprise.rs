@@ -9,16 +9,16 @@ clause! { UNAWARE = 101
      round. This can be one creature, some or all of a side, or nobody."
 }
 
+/// Makes the unaware creatures Surprised.
+pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Flow {
+    surprised.iter().try_for_each(|who| table.gain(UNAWARE, *who, n::SURPRISED, None))
+}
+
 clause! { WHEN_SETTLED = 102
     "surprise.when-settled", "Step 1: Surprise", "Surprise is named, not rolled",
     "Surprise follows from what led to the fight. The Referee names the Surprised creatures as the \
      fight starts, or as a newcomer joins. No die is rolled for it.",
     uncited "no die is rolled, which no event shows"
-}
-
-/// Makes the unaware creatures Surprised.
-pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Flow {
-    surprised.iter().try_for_each(|who| table.gain(UNAWARE, *who, n::SURPRISED, None))
 }
 
 clause! { STILL_ROLL = 103

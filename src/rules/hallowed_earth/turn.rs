@@ -65,6 +65,7 @@ impl Plan for Act {
             may_gm(n::ATTACK_MODIFIERS, Kind::Int(-50, 50)),
             may(n::ADJACENT, Kind::Flag),
             attack::RANGE,
+            action::TO_HIT,
             may(n::MANA, Kind::Int(0, 1_000)),
             may(n::STRESS, Kind::Int(0, 1_000)),
         ])
@@ -198,7 +199,7 @@ fn bears_on(deed: &Deed, option: Name) -> bool {
         core::TARGET => takes(action::planned(deed).calls.target),
         core::CRITICAL | n::ATTACK_MODIFIERS | n::RANGE => strikes,
         n::ADJACENT => strikes || deed.verb == n::HEAL_CHECK,
-        n::MANA | n::STRESS => takes(option),
+        n::MANA | n::STRESS | n::TO_HIT => takes(option),
         _ => true,
     }
 }

@@ -23,9 +23,9 @@ impl Plan for End {
     const VERB: Verb = Verb::of_gm(core::END, "at any time")
         .takes(&[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))])
         .says(
-            "Ends the fight; outcome= says which side won, or whether it ended with parley or \
-             flight. The order, surprise and Disengaging end; hit points, marked usages, Ongoing \
-             Damage and hinderances stay.",
+            "Ends the fight; outcome= says which side won, or that it ended with parley or with \
+             one that flees. The order, surprise and Disengaging end; hit points, marked usages, \
+             Ongoing Damage and hinderances stay.",
         )
         .told("ends the fight[; outcome: {outcome}]");
 

@@ -63,6 +63,18 @@ clause! { NATURAL_FACE = 143
     counts "{} on the die"
 }
 
+/// Notes what the faces of a Test to hit or to avoid decided, or did not.
+pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Flow {
+    note_kept(table, throw)?;
+    let (natural, total) = (throw.natural(), throw.total());
+    if (total >= 20) == (natural == 20) && (total <= 1) == (natural == 1) {
+        return Ok(());
+    }
+    let face = Detail::Int(natural.into());
+    let otherwise = "the total would decide, not the face";
+    table.decided(NATURAL_FACE, Some(throw.rolled.by), face, otherwise)
+}
+
 clause! { WITH_DISADVANTAGE = 145
     "crit.with-disadvantage", "Critical Damage / Hinderance",
     "With Disadvantage, the kept die decides",
@@ -70,28 +82,26 @@ clause! { WITH_DISADVANTAGE = 145
      is a natural 1 with all its consequences."
 }
 
-/// Notes what the faces of a Test to hit or to avoid decided, or did not.
-pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Flow {
-    let (by, natural, total) = (Some(throw.rolled.by), throw.natural(), throw.total());
-    let face = Detail::Int(natural.into());
+/// Notes that of two faces the higher one, which was dropped, did not decide.
+fn note_kept(table: &mut Table<'_>, throw: &Throw) -> Flow {
+    let natural = throw.natural();
     let decides = |face: u16| [1, 20].contains(&face);
     // An Advantage drops the lower of two dice, and of two equal ones it does not matter which.
     let dropped = throw.rolled.dice.iter().find(|die| !die.kept).map(|die| die.face);
     let higher = dropped.filter(|dropped| *dropped > natural);
-    if higher.is_some_and(|dropped| decides(natural) || decides(dropped)) {
-        table.decided(WITH_DISADVANTAGE, by, face, "the face that was dropped would decide")?;
+    if !higher.is_some_and(|dropped| decides(natural) || decides(dropped)) {
+        return Ok(());
     }
-    if (total >= 20 && natural != 20) || (total <= 1 && natural != 1) {
-        table.decided(NATURAL_FACE, by, face, "the total would count as a 20 or a 1")?;
-    }
-    Ok(())
+    let face = Detail::Int(natural.into());
+    let otherwise = "the face that was dropped would decide";
+    table.decided(WITH_DISADVANTAGE, Some(throw.rolled.by), face, otherwise)
 }
 
 clause! { DUAL_WIELD = 144
     "crit.dual-wield", "Dual-Wielding / Critical Damage",
     "On a 20 with two weapons, the higher result is doubled",
     "The damage dice of both weapons are rolled, the higher result is taken, and that one is \
-     doubled."
+     doubled. Of equal results that of the weapon named first counts."
 }
 
 /// Points out that of two weapons' dice those that count are doubled.

@@ -1,6 +1,6 @@
 //! What looks forgotten or mistaken on a sheet.
 
-use super::character::{is_character, is_natural};
+use super::character::{FURTHER, further, is_character, is_natural};
 use super::names as n;
 use crate::engine::hands;
 use crate::engine::prelude::*;
@@ -62,6 +62,14 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
                      adds to a Test, about -3 to 3"
             )
         }));
+    }
+    let named = further(state, who).len();
+    if named > FURTHER.len() {
+        doubts.push(format!(
+            "{called} has {named} attributes of its own; a condition can keep only one of the first \
+             {} by name",
+            FURTHER.len()
+        ));
     }
     doubts
 }

@@ -641,8 +641,8 @@ pub fn tested_at_end(state: &State, who: Who) -> Vec<Name> {
 clause! { HELPLESS_AVOIDANCE = 639
     "hinderance.helpless-avoidance", "open", "A Paralysed combatant can still avoid attacks",
     "A Paralysed combatant has no moves and Actions, and avoiding is neither, so the Test is made \
-     as usual. For a completely helpless combatant the GM may rule a failure; it counts as a \
-     plain hit, not as a 1."
+     as usual. For a completely helpless combatant the GM may rule a failure (fails=); it counts \
+     as a plain hit, not as a 1."
 }
 
 /// Notes that a Paralysed combatant Tests to avoid all the same.

@@ -84,13 +84,6 @@ clause! { LOSS_AT_TURN_START = 147
      loses as many hit points as its own Level. No die is rolled for it."
 }
 
-clause! { CHARACTERS_LEVEL = 628
-    "ongoing.characters-level", "open", "Ongoing Damage affects Characters too",
-    "A Character with Ongoing Damage loses hit points equal to its own Level and Tests the \
-     attribute that the GM picks.",
-    uncited "the loss itself shows it"
-}
-
 /// The hit points that Ongoing Damage costs at the start of a Turn.
 pub fn bite(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
@@ -104,6 +97,13 @@ pub fn bite(table: &mut Table<'_>, who: Who) -> Flow {
 pub fn told(state: &State, who: Who, clause: ClauseCode) -> Option<String> {
     let is_loss = clause == LOSS_AT_TURN_START.code;
     is_loss.then(|| format!("Level {}", outside::own_level(state, who)))
+}
+
+clause! { CHARACTERS_LEVEL = 628
+    "ongoing.characters-level", "open", "Ongoing Damage affects Characters too",
+    "A Character with Ongoing Damage loses hit points equal to its own Level and Tests the \
+     attribute that the GM picks.",
+    uncited "the loss itself shows it"
 }
 
 clause! { TEST_AT_TURN_END = 148

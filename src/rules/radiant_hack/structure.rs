@@ -42,7 +42,7 @@ impl Plan for Start {
             });
         }
         let surprised = args.words(n::SURPRISED);
-        refusals.append(surprise::check(&surprised));
+        refusals.append(surprise::check(state, &surprised));
         refusals.with(zones::check_start(state)).or(Start { surprised })
     }
 

@@ -16,10 +16,11 @@ clause! { BOTH = 608
      taken unawares, neither counts as surprised."
 }
 
-/// Why the surprise that is asked for is refused.
-pub fn check(surprised: &[Name]) -> Refusals {
+/// Why the surprise that is asked for is refused; a side may be surprised by a ruling already.
+pub fn check(state: &State, surprised: &[Name]) -> Refusals {
     let named = |word: Name| surprised.contains(&word);
-    let both = named(n::CHARACTERS) && named(n::ENEMIES);
+    let ruled = |word| side_of(state, word).is_some_and(|side| state.is(side, n::SURPRISED));
+    let both = [n::CHARACTERS, n::ENEMIES].into_iter().all(|word| named(word) || ruled(word));
     let mut refusals =
         Refusals::if_not(!both, BOTH, || "only one side can be surprised".to_owned());
     refusals.unless(!named(core::NONE), GM_DECIDES, || {

@@ -3,7 +3,7 @@
 use super::character::{can_act, is_down, spend_main};
 use super::common::Pays;
 use super::names as n;
-use super::{common, objects, options, screen, sequence, snap, surprise};
+use super::{common, objects, options, screen, sequence, surprise};
 use crate::engine::Taken;
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
@@ -170,13 +170,6 @@ clause! { MOVE_WHAT_IT_COVERS = 123
      is refused."
 }
 
-clause! { SPLITTING_MOVEMENT = 410
-    "actions.splitting-movement", "open", "A Move Action cannot be split",
-    "The Main Action and the Move Action may come in either order. A Move Action cannot be \
-     interrupted by a Main Action and then continued.",
-    uncited "a Move Action is one call; there is nothing to split"
-}
-
 /// The Move Action pays for it.
 pub struct Move;
 
@@ -187,6 +180,13 @@ impl Pays for Move {
         .told("takes a Move Action: {text}");
 
     const COST: Cost = A_MOVE.by(MOVE_WHAT_IT_COVERS);
+}
+
+clause! { SPLITTING_MOVEMENT = 410
+    "actions.splitting-movement", "open", "A Move Action cannot be split",
+    "The Main Action and the Move Action may come in either order. A Move Action cannot be \
+     interrupted by a Main Action and then continued.",
+    uncited "a Move Action is one call; there is nothing to split"
 }
 
 clause! { SECOND_MOVE_FOR_MAIN = 124
@@ -328,15 +328,14 @@ fn check_given_up(state: &State, who: Who) -> Refusals {
 clause! { UNSPENT_MAIN_OFF_TURN = 131
     "actions.unspent-main-off-turn", "2.4.3", "An unspent Main Action still pays for a reaction",
     "After its turn a combatant can still give up an unspent Main Action for a Snap Attack or \
-     Total Defense until the round ends. The Main Action buys nothing else then, and it is not \
-     kept for the next round."
+     Total Defense until the round ends. Unless it holds an action, the Main Action buys nothing \
+     else then, and it is not kept for the next round."
 }
 
-/// The clause by which a combatant gives up its Main Action for a Snap Attack: the one left after
-/// its turn, or the one its coming turn would have.
-pub fn given_for_snap(state: &State, who: Who) -> Cited {
-    let over = state.body(who).turn == Turn::Over;
-    if over { UNSPENT_MAIN_OFF_TURN } else { snap::OFF_TURN_MAIN_UNSPENT }
+/// The clause by which a combatant gives up its Main Action for a reaction: after its turn this
+/// one, else the reaction's own.
+pub fn given_up(state: &State, who: Who, own: Cited) -> Cited {
+    if state.body(who).turn == Turn::Over { UNSPENT_MAIN_OFF_TURN } else { own }
 }
 
 /// Why a combatant whose turn is over can use its Main Action for nothing but a reaction.

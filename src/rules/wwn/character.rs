@@ -128,9 +128,16 @@ pub fn is_thrown_away(state: &State, weapon: ItemId) -> bool {
     can_be_used(state, weapon, n::THROWN) && state.pool_if_any(weapon, n::AMMO) == Some(0)
 }
 
-/// A purely unarmed attack: fist, kick, fang, claw.
+/// A weapon that its sheet calls unarmed: fist, kick, fang, claw.
 pub fn is_unarmed(state: &State, weapon: ItemId) -> bool {
     state.says(weapon, n::UNARMED)
+}
+
+/// An unarmed attack: a weapon that its sheet calls so, or one that takes no hand of a creature
+/// with natural weapons.
+pub fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
+    let grown = state.says(who, n::NATURAL_WEAPONS);
+    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
 }
 
 /// Armed for a free attack: a melee weapon in hand, or natural weapons.

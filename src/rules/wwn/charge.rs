@@ -93,7 +93,7 @@ impl Plan for Charge {
             let best = || Value::Word(ranged::best_skill(state, who, n::THROWN));
             args = args.or(n::SKILL, || Some(best()));
         }
-        let args = fill_course(state, who, args);
+        let args = fill_course(state, who, dual::fill(state, who, args));
         let Ok(course) = course(state, who, &args) else { return Ok(args) };
         Ok(phrasing::fill_target(&arrived(state, who, &course), who, args, check_attack))
     }
@@ -343,7 +343,7 @@ fn ways_to(state: &State, who: Who, target: Who, args: &Args) -> Vec<Args> {
 /// The attacks a charge could end in with a weapon, used in this way.
 fn attacks(state: &State, who: Who, (weapon, kind): (ItemId, Name)) -> Vec<Args> {
     let armed = Args::of(core::WEAPON, weapon).with(core::KIND, kind);
-    let sparing = phrasing::sparing(state, weapon, &armed);
+    let sparing = phrasing::sparing(state, who, weapon, &armed);
     let two = dual::other_way(state, who, &armed);
     let maneuvers = [n::SHOVE, n::GRAPPLE].into_iter().filter(|_| kind == n::MELEE);
     let maneuvers: Vec<Args> = maneuvers.map(|aim| armed.clone().with(n::MANEUVER, aim)).collect();

@@ -4,6 +4,7 @@ use super::blow::Attack;
 use super::character::{can_be_used, hands_of, is_pc, is_unarmed, is_weapon, reach, skill};
 use super::gear;
 use super::names as n;
+use super::options;
 use super::units::feet_between;
 use crate::engine::prelude::*;
 
@@ -19,13 +20,13 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     let Some(weapon) = args.item(core::WEAPON).filter(|_| asked(args)) else {
         return Refusals::none();
     };
-    let mut refusals = check_weapons(state, who, weapon);
-    let Some(second) = second(state, who, weapon) else { return refusals };
+    let mut refusals = check_weapons(state, who, weapon, args);
+    let Some(second) = second(state, who, weapon, args) else { return refusals };
     if !is_pc(state, who) {
         return refusals;
     }
-    for item in [weapon, second].into_iter().filter(|item| !is_trained(state, who, *item)) {
-        let skill = skill_of(state, item);
+    for item in [weapon, second].into_iter().filter(|item| !is_trained(state, who, *item, args)) {
+        let skill = skill_of(state, item, args);
         let needed = skill[..1].to_uppercase() + &skill[1..];
         let called = state.called(item);
         refusals.add(REQUIREMENT, format!("using {called} with a second weapon needs {needed}-1"));
@@ -33,14 +34,16 @@ pub fn check(state: &State, who: Who, args: &Args) -> Refusals {
     refusals
 }
 
-fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
-    skill(state, who, skill_of(state, item)).is_some_and(|level| level >= 1)
+fn is_trained(state: &State, who: Who, item: ItemId, args: &Args) -> bool {
+    skill(state, who, skill_of(state, item, args)).is_some_and(|level| level >= 1)
 }
 
-/// The skill of a weapon: Punch, Shoot or Stab as its sheet says, else Stab for a melee weapon and
-/// Shoot for others.
-fn skill_of(state: &State, item: ItemId) -> &'static str {
-    match state.word(item, n::SKILL) {
+/// The skill a weapon asks for: of an attack that throws, the one it is made with, if this weapon
+/// can be thrown; else as its sheet says, else Stab for a melee weapon and Shoot for others.
+fn skill_of(state: &State, item: ItemId, args: &Args) -> &'static str {
+    let throws = options::throws(args) && can_be_used(state, item, n::THROWN);
+    match args.word(n::SKILL).filter(|_| throws).or_else(|| state.word(item, n::SKILL)) {
+        Some(n::EXERT) => "exert",
         Some(n::PUNCH) => "punch",
         Some(n::SHOOT) => "shoot",
         Some(n::STAB) => "stab",
@@ -122,11 +125,11 @@ clause! { OPT_IN = 452
 }
 
 /// Why two weapons cannot be used together: one takes both hands, or there is no second one.
-fn check_weapons(state: &State, who: Who, weapon: ItemId) -> Refusals {
+fn check_weapons(state: &State, who: Who, weapon: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::if_not(is_one_handed(state, weapon), OPT_IN, || {
         format!("{} is not a one-handed weapon", state.called(weapon))
     });
-    if second(state, who, weapon).is_none() {
+    if second(state, who, weapon, args).is_none() {
         refusals.add(OPT_IN, why_no_second(state, who, weapon));
     }
     refusals
@@ -141,15 +144,15 @@ pub fn fill(state: &State, who: Who, args: Args) -> Args {
 /// Whether an attack uses two weapons unless somebody says otherwise: two one-handed weapons in
 /// hand, neither a shield, and for a PC the skill with both.
 pub fn is_default(state: &State, who: Who, args: &Args) -> bool {
-    args.item(core::WEAPON).is_some_and(|weapon| wields_with(state, who, weapon))
+    args.item(core::WEAPON).is_some_and(|weapon| wields_with(state, who, weapon, args))
 }
 
-fn wields_with(state: &State, who: Who, weapon: ItemId) -> bool {
+fn wields_with(state: &State, who: Who, weapon: ItemId, args: &Args) -> bool {
     let serves = |item: ItemId| {
         state.cast.item(item).kind == core::WEAPON
-            && (!is_pc(state, who) || is_trained(state, who, item))
+            && (!is_pc(state, who) || is_trained(state, who, item, args))
     };
-    let second = second(state, who, weapon);
+    let second = second(state, who, weapon, args);
     state.has_in_hand(who, weapon)
         && is_one_handed(state, weapon)
         && serves(weapon)
@@ -158,12 +161,13 @@ fn wields_with(state: &State, who: Who, weapon: ItemId) -> bool {
 
 /// Whether somebody stands there with two weapons it can use together.
 pub fn wields_two(state: &State, who: Who) -> bool {
-    state.items_of(who).any(|item| wields_with(state, who, item))
+    let plain = Args::default();
+    state.items_of(who).any(|item| wields_with(state, who, item, &plain))
 }
 
 /// The second weapon of an attack, if it uses two.
 pub fn second_of(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option<ItemId> {
-    if asked(args) { second(state, who, weapon) } else { None }
+    if asked(args) { second(state, who, weapon, args) } else { None }
 }
 
 /// The same attack the other way, where both ways are open.
@@ -182,7 +186,7 @@ fn asked(args: &Args) -> bool {
 
 /// The weapon in another hand that would help: a weapon before a shield, one the wielder is
 /// trained with before one it is not, else the first on the sheet.
-fn second(state: &State, who: Who, weapon: ItemId) -> Option<ItemId> {
+fn second(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option<ItemId> {
     let helps = |item: &ItemId| {
         *item != weapon
             && state.has_in_hand(who, *item)
@@ -190,7 +194,7 @@ fn second(state: &State, who: Who, weapon: ItemId) -> Option<ItemId> {
             && gear::is_loaded(state, *item)
     };
     let rank = |item: &ItemId| {
-        (state.cast.item(*item).kind != core::WEAPON, !is_trained(state, who, *item))
+        (state.cast.item(*item).kind != core::WEAPON, !is_trained(state, who, *item, args))
     };
     state.items_of(who).filter(helps).min_by_key(rank)
 }

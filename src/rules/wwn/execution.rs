@@ -408,7 +408,8 @@ clause! { SAVE = 268
 clause! { FAILED_SAVE = 269
     "execution.failed-save", "2.4.7.3", "A failed save against execution means 0 hit points",
     "If the save fails, the victim is at 0 hit points and Mortally Wounded at once, even if it is \
-     an ordinary NPC. A non-lethal attack knocks it out instead. No damage is rolled."
+     an ordinary NPC; one that is Frail dies. A non-lethal attack knocks it out instead. No damage \
+     is rolled."
 }
 
 clause! { MADE_SAVE = 270

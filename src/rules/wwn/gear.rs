@@ -281,9 +281,7 @@ impl Plan for Reload {
                 if wants_loading(state, weapon) { "is already loaded" } else { "needs no loading" };
             format!("{} {why}", called())
         });
-        refusals.unless(state.has_in_hand(who, weapon), outside::READIED_STOWED, || {
-            format!("{} is not in hand", called())
-        });
+        refusals.append(outside::check_in_hand(state, who, weapon));
         let spent = state.pool_if_any(weapon, n::AMMO) == Some(0);
         refusals.unless(!spent, reload_cost(state, who, weapon).clause, || {
             format!("there is no ammunition at hand for {}", called())
@@ -295,6 +293,7 @@ impl Plan for Reload {
         let Reload(who, weapon) = self;
         let cost = reload_cost(table.state(), who, weapon);
         cost.pay(table, who)?;
+        draw(table, who, weapon)?;
         table.lose(cost.clause, weapon, n::UNLOADED)
     }
 }

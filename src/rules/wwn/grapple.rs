@@ -1,7 +1,7 @@
 //! Area `grapple`: grappling (section 2.4.7.1 and what the chapter leaves open).
 
 use super::blow::{Aim, Attack, OneAttack};
-use super::character::{can_act, free_hands};
+use super::character::{can_act, free_hands, is_natural};
 use super::check::{Check, Contest, Totals};
 use super::names as n;
 use super::{actions, check, dragging, grip, options};
@@ -43,7 +43,7 @@ impl OneAttack for Grapple {
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if let Some(weapon) = args.item(core::WEAPON) {
-        refusals.unless(grip::is_natural(state, who, weapon), ATTACK, || {
+        refusals.unless(is_natural(state, who, weapon), ATTACK, || {
             format!("{} is not an unarmed attack", state.called(weapon))
         });
     }
@@ -175,7 +175,7 @@ clause! { UNARMED_ONLY = 248
 /// Why somebody in a grapple cannot attack with this.
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
-    if grip::is_in_one(state, who) && !grip::is_natural(state, who, weapon) {
+    if grip::is_in_one(state, who) && !is_natural(state, who, weapon) {
         let (called, weapon) = (state.called(who), state.called(weapon));
         let reason = format!("{called} is in a grapple: {weapon} is not an unarmed attack");
         refusals.add(UNARMED_ONLY, reason);
@@ -200,10 +200,10 @@ clause! { DAMAGE_FROM_EACH = 256
 
 clause! { ROUND_END_DAMAGE_DETAILS = 450
     "grapple.round-end-damage-details", "open", "An assailant says whether its hold may kill",
-    "The assailant says whether this damage is lethal. By default it is non-lethal for bare hands \
-     and lethal for natural weapons. It cannot be withheld except by letting go in time. If it is \
-     lethal and trauma is on, the Trauma Die is rolled. Shock sets no minimum, and Punch is added \
-     for an unarmed attack."
+    "The assailant says whether this damage is lethal. By default it is lethal if the assailant \
+     has natural weapons, and otherwise non-lethal. It cannot be withheld except by letting go in \
+     time. If it is lethal and trauma is on, the Trauma Die is rolled. Shock sets no minimum, and \
+     Punch is added for an unarmed attack."
 }
 
 /// Keeps what the assailant says of killing, where its kind would do the other.
@@ -413,13 +413,6 @@ clause! { SIZE = 254
      plausible to wrestle it takes -4. The attack roll is not affected."
 }
 
-clause! { SIZE_WHOSE_PENALTY = 451
-    "grapple.size-whose-penalty", "open", "The smaller combatant takes the size penalty",
-    "In a shove or a grapple the smaller party takes the penalty on all its checks, whether it \
-     attacks, resists or is held. The larger party gets nothing for its size.",
-    uncited "the penalty is a part of the roll, of the clause of sizes"
-}
-
 /// What the largest of several opponents costs somebody: 2, or 4 against what can hardly be
 /// wrestled; nothing against its own size or less.
 fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
@@ -438,6 +431,13 @@ fn size_of_all(state: &State, who: Who, others: &[Who]) -> Vec<Added> {
 /// One party of a struggle: Strength, its skill, and what the other's size costs it.
 pub fn party<'a>(state: &State, (by, skill): (Who, &'a str), other: Who) -> Check<'a> {
     Check::new(by, other, (n::STR, skill)).with(size_of_all(state, by, &[other]))
+}
+
+clause! { SIZE_WHOSE_PENALTY = 451
+    "grapple.size-whose-penalty", "open", "The smaller combatant takes the size penalty",
+    "In a shove or a grapple the smaller party takes the penalty on all its checks, whether it \
+     attacks, resists or is held. The larger party gets nothing for its size.",
+    uncited "the penalty is a part of the roll, of the clause of sizes"
 }
 
 clause! { SHUTS_OUT = 255

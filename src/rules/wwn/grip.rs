@@ -1,6 +1,6 @@
 //! Who holds whom in a grapple, and how a hold ends.
 
-use super::character::{self, hands_of, is_unarmed};
+use super::character::{self, is_natural};
 use super::grapple;
 use super::names as n;
 use super::units::feet_between;
@@ -73,12 +73,6 @@ pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
         .items_of(who)
         .filter(|item| state.cast.item(*item).kind == core::WEAPON)
         .find(|item| is_natural(state, who, *item))
-}
-
-/// A bare blow, teeth or claws.
-pub fn is_natural(state: &State, who: Who, weapon: ItemId) -> bool {
-    let grown = state.says(who, n::NATURAL_WEAPONS);
-    is_unarmed(state, weapon) || (grown && hands_of(state, weapon) == 0)
 }
 
 /// How far somebody can hold another, in feet: as far as it reaches with what it grapples with.

@@ -50,6 +50,10 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     };
     refusals.append(check_weapon(state, who, weapon, args));
     let called = || state.called(weapon);
+    let flies = matches!(args.word(core::MODE), Some(n::THROWN | n::SHOT));
+    refusals.unless(!flies, ATTACK, || {
+        "what is thrown or shot is no melee attack: kind=ranged".to_owned()
+    });
     refusals.unless(can_be_used(state, weapon, n::MELEE), ATTACK, || {
         format!("{} is not a melee weapon", called())
     });
@@ -92,7 +96,7 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
         });
     }
     if args.says(n::NONLETHAL) {
-        refusals.append(nonlethal::check(state, weapon));
+        refusals.append(nonlethal::check(state, who, weapon));
     }
     refusals.with(dual::check(state, who, args))
 }

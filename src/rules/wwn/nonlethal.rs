@@ -1,7 +1,7 @@
 //! Area `nonlethal`: non-lethal damage (section 2.4.6.1 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::is_unarmed;
+use super::character::is_natural;
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -13,8 +13,8 @@ clause! { INCAPACITATE = 220
 }
 
 /// Why this weapon is refused for a non-lethal attack.
-pub fn check(state: &State, weapon: ItemId) -> Refusals {
-    Refusals::if_not(is_suited(state, weapon), INCAPACITATE, || {
+pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
+    Refusals::if_not(is_suited(state, who, weapon), INCAPACITATE, || {
         format!("{} is not suited to a non-lethal attack", state.called(weapon))
     })
 }
@@ -29,8 +29,8 @@ clause! { DETAILS = 439
 }
 
 /// Whether a weapon is suited to sparing somebody: marked so, or no weapon at all.
-pub fn is_suited(state: &State, weapon: ItemId) -> bool {
-    state.flag(weapon, n::LESS_LETHAL).unwrap_or_else(|| is_unarmed(state, weapon))
+pub fn is_suited(state: &State, who: Who, weapon: ItemId) -> bool {
+    state.flag(weapon, n::LESS_LETHAL).unwrap_or_else(|| is_natural(state, who, weapon))
 }
 
 /// The clause by which an attack that is to subdue takes hit points.

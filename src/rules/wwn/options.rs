@@ -61,6 +61,11 @@ pub fn way(args: &Args) -> Name {
     }
 }
 
+/// Whether an attack throws its weapon, as its mode or its kind says.
+pub fn throws(args: &Args) -> bool {
+    [core::MODE, core::KIND].into_iter().any(|option| args.word(option) == Some(n::THROWN))
+}
+
 /// The only item of somebody that fits, if none is named.
 pub fn fill_item(
     state: &State,

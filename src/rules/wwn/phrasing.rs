@@ -12,7 +12,8 @@ pub fn fill_of_kind(state: &State, who: Who, args: Args) -> Result<Args, Refusal
     let ranged_only = args.item(core::WEAPON).is_some_and(|weapon| {
         !can_be_used(state, weapon, n::MELEE) && state.item(weapon).holder == Some(who)
     });
-    let kind = if ranged_only { n::RANGED } else { n::MELEE };
+    let flies = args.value(core::MODE).is_some() || args.value(n::RANGE).is_some();
+    let kind = if ranged_only || flies { n::RANGED } else { n::MELEE };
     let args = args.or(core::KIND, || Some(Value::Word(kind)));
     let aim = Aim::asked(&args);
     fill(state, who, (options::way(&args), aim), args)
@@ -32,7 +33,7 @@ pub fn fill(
 fn fill_melee(state: &State, who: Who, aim: Aim, args: Args) -> Result<Args, Refusals> {
     let serves = |item: ItemId| can_be_used(state, item, n::MELEE);
     let args = fill_weapon(state, who, grapple::with_bare_hands(state, who, aim, args), serves)?;
-    Ok(fill_target(state, who, args, melee::check_attack))
+    Ok(fill_target(state, who, dual::fill(state, who, args), melee::check_attack))
 }
 
 /// What a ranged attack leaves unsaid.
@@ -50,10 +51,10 @@ fn fill_ranged(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
         let best = || Value::Word(ranged::best_skill(state, who, mode));
         args = args.or(n::SKILL, || Some(best()));
     }
-    Ok(fill_target(state, who, args, ranged::check_attack))
+    Ok(fill_target(state, who, dual::fill(state, who, args), ranged::check_attack))
 }
 
-/// The weapon meant if none is named, its attribute, and whether a second one is used with it.
+/// The weapon meant if none is named, and its attribute.
 pub fn fill_weapon(
     state: &State,
     who: Who,
@@ -71,8 +72,7 @@ pub fn fill_weapon(
         };
         return Err(Refusals::because(outside::READIED_STOWED, reason));
     };
-    let args = dual::fill(state, who, args.with(core::WEAPON, weapon));
-    Ok(fill_attribute(state, who, weapon, args))
+    Ok(fill_attribute(state, who, weapon, args.with(core::WEAPON, weapon)))
 }
 
 /// The better of the weapon's attributes, if none is named.
@@ -124,8 +124,8 @@ fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
 }
 
 /// The same attack meant to spare, where the weapon is suited to that.
-pub fn sparing(state: &State, weapon: ItemId, args: &Args) -> Option<Args> {
-    let suited = nonlethal::is_suited(state, weapon);
+pub fn sparing(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option<Args> {
+    let suited = nonlethal::is_suited(state, who, weapon);
     suited.then(|| args.clone().with(n::NONLETHAL, true))
 }
 
@@ -160,7 +160,7 @@ fn attacks_in_mode(state: &State, who: Who, mode: Name, with: &Args) -> Vec<Args
         let armed = with.clone().with(core::WEAPON, weapon);
         for target in enemies(state, who) {
             let args = armed.clone().with(core::TARGET, target);
-            attacks.extend(sparing(state, weapon, &args));
+            attacks.extend(sparing(state, who, weapon, &args));
             attacks.extend(dual::other_way(state, who, &args));
             attacks.push(args);
         }

@@ -1,7 +1,7 @@
 //! Area `punch`: damage of bare hands (section 2.4.6.2).
 
 use super::blow::Attack;
-use super::character::{is_unarmed, skill};
+use super::character::{is_natural, skill};
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -13,7 +13,7 @@ clause! { UNARMED_ADDS_SKILL = 221
 
 /// The Punch level a purely unarmed attack adds to its damage; artificial weapons add none.
 pub fn to_damage(state: &State, attack: &Attack) -> Added {
-    let unarmed = is_unarmed(state, attack.weapon);
+    let unarmed = is_natural(state, attack.by, attack.weapon);
     let level = if unarmed { skill(state, attack.by, "punch").unwrap_or(0) } else { 0 };
     (UNARMED_ADDS_SKILL, n::PUNCH, level)
 }
@@ -28,7 +28,7 @@ pub fn note_armed(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let state = table.state();
     let punches = attack.is_melee() && attack.skill == "punch";
     let level = skill(state, attack.by, "punch").unwrap_or(0);
-    if level > 0 && punches && !is_unarmed(state, attack.weapon) {
+    if level > 0 && punches && !is_natural(state, attack.by, attack.weapon) {
         let otherwise = "its Punch level would be added";
         table.decided(NOT_WITH_WEAPONS, attack.by, None, otherwise)?;
     }

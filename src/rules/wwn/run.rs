@@ -314,7 +314,7 @@ impl Answer for FreeAttack {
         let args =
             phrasing::fill_weapon(state, who, args, |item| can_be_used(state, item, n::MELEE))?;
         let aim = Aim::asked(&args);
-        Ok(phrasing::spelled(state, who, (n::MELEE, aim), args))
+        Ok(phrasing::spelled(state, who, (n::MELEE, aim), dual::fill(state, who, args)))
     }
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
@@ -333,7 +333,7 @@ fn ways_to_strike(state: &State, who: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in phrasing::weapons(state, who, n::MELEE) {
         let plain = Args::of(core::WEAPON, weapon);
-        all.extend(phrasing::sparing(state, weapon, &plain));
+        all.extend(phrasing::sparing(state, who, weapon, &plain));
         all.extend(dual::other_way(state, who, &plain));
         let attributes = melee::attributes(state, weapon).into_iter();
         all.extend(attributes.map(|it| plain.clone().with(n::ATTRIBUTE, it)));

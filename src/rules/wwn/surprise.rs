@@ -63,9 +63,9 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     });
     let opposed = args.word(core::CHECK) == Some(n::OPPOSED);
     refusals.unless(!opposed || !caught.is_empty(), GM_DECIDES, || {
-        "say who may be surprised: surprised=SIDE".to_owned()
+        "say who may be surprised: group=SIDE".to_owned()
     });
-    refusals
+    if opposed { refusals.with(check_rollers(state, args, &caught)) } else { refusals }
 }
 
 /// Settles who is surprised, with the opposed check if the GM calls for one.
@@ -116,10 +116,33 @@ pub fn penalty(points: i32) -> Added {
 
 clause! { WHO_ROLLS = 405
     "surprise.who-rolls", "open", "The GM names who sneaks and who watches",
-    "The GM names one roller for each group. If nobody is named, the ambusher with the lowest \
-     Dex/Sneak bonus rolls for its group, and the watcher with the highest Wis/Notice bonus for \
-     the other.",
-    uncited "the rolls show who made them"
+    "The GM names one roller for each group: an enemy of those who may be surprised, and one of \
+     them, both able to act. If nobody is named, the ambusher with the lowest Dex/Sneak bonus \
+     rolls for its group, and the watcher with the highest Wis/Notice bonus for the other."
+}
+
+/// Why those named do not roll against each other.
+fn check_rollers(state: &State, args: &Args, group: &[Who]) -> Refusals {
+    let mut refusals = Refusals::none();
+    if let Some(sneaker) = args.who(n::SNEAKER) {
+        refusals.unless(may_sneak(state, sneaker, group), WHO_ROLLS, || {
+            format!("{} is no enemy who can sneak up on them", state.called(sneaker))
+        });
+    }
+    if let Some(noticer) = args.who(n::NOTICER) {
+        refusals.unless(group.contains(&noticer) && can_act(state, noticer), WHO_ROLLS, || {
+            format!(
+                "{} is none of those who may be surprised and can notice",
+                state.called(noticer)
+            )
+        });
+    }
+    refusals
+}
+
+/// Whether somebody can sneak up on a group.
+fn may_sneak(state: &State, who: Who, group: &[Who]) -> bool {
+    can_act(state, who) && group.iter().any(|caught| state.hostile(who, *caught))
 }
 
 /// Dex/Sneak of the ambusher against Wis/Notice of the watcher; the ambusher has to win.
@@ -140,10 +163,7 @@ fn ambush_succeeds(table: &mut Table<'_>, said: &Args, group: &[Who]) -> Result<
 /// Who rolls for each group: those named, else the worst sneaker and the best watcher.
 pub(super) fn rollers(state: &State, args: &Args, group: &[Who]) -> Option<(Who, Who)> {
     let sneaker = args.who(n::SNEAKER).or_else(|| {
-        let ambushes = |who: &Who| {
-            can_act(state, *who) && group.iter().any(|caught| state.hostile(*who, *caught))
-        };
-        let sneakers = state.present().filter(ambushes);
+        let sneakers = state.present().filter(|who| may_sneak(state, *who, group));
         sneakers.min_by_key(|who| check::bonus(state, *who, n::DEX, "sneak"))
     })?;
     let noticer = args.who(n::NOTICER).or_else(|| {

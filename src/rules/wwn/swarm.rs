@@ -320,13 +320,6 @@ clause! { BONUS = 146
      damage, up to 6 and 3."
 }
 
-clause! { OF_ONE = 418
-    "swarm.of-one", "open", "A swarm of one makes an ordinary attack",
-    "If no other member is left to help the striker, it makes an ordinary attack, and its Shock is \
-     ordinary Shock.",
-    uncited "it says that nothing is added"
-}
-
 /// The attack with those counted who can still act, just before its die is thrown.
 pub fn counted(table: &mut Table<'_>, mut attack: Attack) -> Result<Attack, Stop> {
     let state = table.state();
@@ -359,6 +352,13 @@ pub fn damage(attack: &Attack) -> i32 {
 /// Whether a swarm's Shock cannot be warded off: another member helps the striker.
 pub fn overwhelms(attack: &Attack) -> bool {
     damage(attack) > 0
+}
+
+clause! { OF_ONE = 418
+    "swarm.of-one", "open", "A swarm of one makes an ordinary attack",
+    "If no other member is left to help the striker, it makes an ordinary attack, and its Shock is \
+     ordinary Shock.",
+    uncited "it says that nothing is added"
 }
 
 clause! { DAMAGE_CAP = 147
@@ -406,16 +406,16 @@ clause! { SHOCK_ALWAYS = 149
      Class is, even if it uses a shield or an ability makes it immune."
 }
 
+/// The clause by which a swarm's miss does harm.
+pub fn shock(attack: &Attack) -> Option<Cited> {
+    overwhelms(attack).then_some(SHOCK_ALWAYS)
+}
+
 clause! { NEEDS_A_SHOCK_WEAPON = 150
     "swarm.needs-a-shock-weapon", "2.4.4", "A weapon without Shock gets none from a swarm",
     "The striker's weapon must have Shock in the way it is used. The weapons of the other members \
      do not matter.",
     uncited "it says what does not happen"
-}
-
-/// The clause by which a swarm's miss does harm.
-pub fn shock(attack: &Attack) -> Option<Cited> {
-    overwhelms(attack).then_some(SHOCK_ALWAYS)
 }
 
 clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152

@@ -44,7 +44,8 @@ impl Plan for TotalDefense {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let TotalDefense(who) = self;
-        spend_main(table, COST, who)?;
+        let clause = actions::given_up(table.state(), who, COST);
+        spend_main(table, clause, who)?;
         begin(table, who)
     }
 }

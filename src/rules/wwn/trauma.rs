@@ -1,7 +1,7 @@
 //! Area `trauma`: Trauma Dice, an option of the table (section 2.4.6.3).
 
 use super::blow::Attack;
-use super::character::is_unarmed;
+use super::character::is_natural;
 use super::names as n;
 use super::outside;
 use crate::engine::prelude::*;
@@ -88,7 +88,8 @@ pub fn multiply(
     let Some(Value::Dice(die)) = state.stat(attack.weapon, n::TRAUMA_DIE).cloned() else {
         return Ok(damage);
     };
-    if !is_on(state) || (attack.nonlethal && is_unarmed(state, attack.weapon)) {
+    let unarmed = is_natural(state, attack.by, attack.weapon);
+    if !is_on(state) || (attack.nonlethal && unarmed) {
         return Ok(damage);
     }
     if is_immune(state, attack, target) {

@@ -101,7 +101,7 @@ fn pass_out(table: &mut Table<'_>, who: Who) -> Flow {
 }
 
 /// A combatant is brought to 0 hit points at once. It is Mortally Wounded, even an ordinary NPC, or
-/// incapacitated.
+/// incapacitated; one that is Frail dies.
 pub fn strike_down(table: &mut Table<'_>, clause: Cited, blow: &Attack, who: Who) -> Flow {
     table.set_pool(clause, who, n::HP, 0)?;
     trauma::risk(table, who, &blow.part)?;

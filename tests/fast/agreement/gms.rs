@@ -35,6 +35,8 @@ const DECISIONS: &[Decision] = &[
     ("hallowed-earth", "modifier", &["heal-check", "intimidate", "other-action"]),
     // Whether an attack is critical, should it hit.
     ("hallowed-earth", "critical", &["act", "reposte"]),
+    // Whether what is thrown at a friend has to hit.
+    ("hallowed-earth", "to-hit", &["act", "throw-item"]),
     // How hard a Test is, and whether with one die or two.
     (
         "radiant-hack",
