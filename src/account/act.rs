@@ -40,8 +40,10 @@ pub fn told(
             format!("{} disputes {event}{what}: {}", speaker(words, *stamp), quoted(reason))
         }
         Event::Decided { stamp, dispute, outcome: verdict, reason, remedy } => {
-            let of = match history.entry(*dispute).event {
-                Event::Disputed { event, .. } => event.to_string(),
+            // A forged decision may be of a dispute that is not there.
+            let is_there = (1..=history.count()).contains(dispute);
+            let of = match is_there.then(|| history.entry(*dispute).event) {
+                Some(Event::Disputed { event, .. }) => event.to_string(),
                 _ => "it".to_owned(),
             };
             let verdict = match verdict {
@@ -399,6 +401,9 @@ pub fn told_deed(words: Words<'_>, history: &History, deed: &MovedDeed) -> Strin
                 told
             });
             let told: Vec<String> = told.collect();
+            if told.is_empty() {
+                return "The GM rules, and nothing changes".to_owned();
+            }
             format!("The GM rules: {}", told.join("; "))
         }
     }

@@ -1,8 +1,8 @@
-//! Disputes as people read them: what the rules give, what was ruled, and what carried that out.
+//! Disputes as people read them: what is recorded, what was ruled, and what carried that out.
 //!
 //! ```text
 //! #61 maria disputes #48: "the die lay against the mat"
-//!    the rules give: attack 9 = d20 [8] +1 attack bonus against 15 Melee AC: miss
+//!    recorded: attack 9 = d20 [8] +1 attack bonus against 15 Melee AC: miss
 //!    ruled: overturned in #62 because "cocked dice are thrown again here"
 //!    remedy: retract, carried out by #63: The GM takes back "Gob 2 attacks Ash" (46–50, …)
 //! ```
@@ -27,7 +27,8 @@ pub struct DisputeTold {
     pub by: String,
     /// Why.
     pub reason: String,
-    /// What the rules give: the disputed event as the account tells it; nothing where it is hidden.
+    /// What the rules gave, as far as the record goes: the disputed event as the account tells it;
+    /// nothing where it is hidden.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules_give: Option<String>,
     /// Whether the disputed event no longer counts.
@@ -189,11 +190,11 @@ impl DisputeTold {
         };
         let gives = self.rules_give.as_deref().unwrap_or("something hidden");
         let mut lines = self.lines_about();
-        lines.insert(1, format!("   the rules give: {gives}{gone}"));
+        lines.insert(1, format!("   recorded: {gives}{gone}"));
         lines
     }
 
-    /// The same without what the rules give, for whoever reads that beside it.
+    /// The same without what is recorded, for whoever reads that beside it.
     pub fn lines_about(&self) -> Vec<String> {
         let DisputeTold { dispute, event, by, reason, .. } = self;
         let by = if by == "gm" { "the GM" } else { by };

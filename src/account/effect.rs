@@ -378,7 +378,7 @@ pub(super) fn how_many(words: Words<'_>, of: Subject, (pool, by): (Name, i32)) -
 }
 
 /// What stands between a name and a number, so that "Ghoul 2: 7 → 4" is no "Ghoul 2 7 → 4".
-pub(super) fn colon(before: &str) -> &'static str {
+pub fn colon(before: &str) -> &'static str {
     if before.ends_with(|last: char| last.is_ascii_digit()) { ":" } else { "" }
 }
 

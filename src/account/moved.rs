@@ -6,9 +6,11 @@
 //! ```
 
 use super::Sight;
+use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, Args, Die, DieSource, Effect, Event, Name, Reply, Rewind, RewindBy, Rolled, Seat,
+    Actor, Args, Die, DieSource, Effect, Effected, Event, Name, Reply, Rewind, RewindBy, Rolled,
+    Seat,
 };
 
 /// What a move of the line takes back and takes up again.
@@ -224,11 +226,12 @@ fn deed(history: &History, sight: Sight<'_>, own: u64, (first, last): (u64, u64)
         }
     }
     let entry = history.entry(input);
-    let said = sight.sees_entry(&entry).then(|| said(history, input, &entry.event)).flatten();
+    let said =
+        sight.sees_entry(&entry).then(|| said(history, sight, input, &entry.event)).flatten();
     MovedDeed { input, first, last, said, again: entry.event.said_again(), rolls: Vec::new() }
 }
 
-fn said(history: &History, input: u64, event: &Event) -> Option<SaidDeed> {
+fn said(history: &History, sight: Sight<'_>, input: u64, event: &Event) -> Option<SaidDeed> {
     let parent = history.parent_of(history.commit_of(input));
     let at_window = parent > 0 && matches!(history.entry(parent).event, Event::Offered(_));
     let (stamp, actor, did) = match event {
@@ -241,10 +244,22 @@ fn said(history: &History, input: u64, event: &Event) -> Option<SaidDeed> {
         Event::Answered { stamp, of, reply: Reply::Do { verb, args }, .. } => {
             (*stamp, *of, Did::Answered(*verb, args.clone()))
         }
-        Event::Ruled(ruled) => (ruled.stamp, Actor::Gm, Did::Ruled(ruled.changes.clone())),
+        Event::Ruled(ruled) => (ruled.stamp, Actor::Gm, Did::Ruled(changes(history, sight, input))),
         _ => return None,
     };
     Some(SaidDeed { seat: stamp.seat, actor, did })
+}
+
+/// What a ruling changed: a pool moves no further than its bounds, whatever was said.
+fn changes(history: &History, sight: Sight<'_>, input: u64) -> Vec<Effect> {
+    let (_, last) = history.events_of(history.commit_of(input));
+    let seen =
+        (input + 1..=last).map(|event| history.entry(event)).filter(|it| sight.sees_entry(it));
+    let made = seen.filter_map(|entry| match entry.event {
+        Event::Effected(Effected { clause, effect }) if clause == own::RULING.code => Some(effect),
+        _ => None,
+    });
+    made.collect()
 }
 
 fn roll((event, rolled): (u64, Rolled)) -> Option<MovedRoll> {

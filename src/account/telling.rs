@@ -436,7 +436,7 @@ fn effected(
         }
         // Whoever joins too late for a turn has had none.
         Effect::TurnEnded { of } if scene.verb == Some(core::JOIN) => {
-            format!("{} has the first turn in the next round", capital(&words.doer(*of)))
+            format!("{}: the first turn comes in the next round", capital(&words.doer(*of)))
         }
         effect => effect::describe(words, effect),
     };

@@ -17,17 +17,23 @@ pub(super) fn could_have_chosen(
     let mut says = Vec::new();
     match opening.dice {
         DicePolicy::Typed => {}
-        DicePolicy::Open { .. } => says.push(
-            "the secret stands in the opening: whoever wrote the opening could have chosen every \
-             die thrown from it"
+        DicePolicy::Open { .. } => says.push(match shares.last() {
+            None => "the secret stands in the opening: whoever wrote the opening could have \
+                     chosen every die thrown from it"
                 .to_owned(),
-        ),
+            // Everybody knows the secret, so whoever speaks last can try one share after another.
+            Some(ShareItem { seat, event, .. }) => format!(
+                "the secret stands in the opening: {seat}, who spoke the last share, event \
+                 {event}, could have chosen every die thrown from it"
+            ),
+        }),
         DicePolicy::Committed { .. } => {
             let last = history.secret_in_force() - u32::from(history.is_revealed_for_good());
             says.extend((0..=last).map(|secret| of_secret(&keeper, secret, shares)));
+            let when = if history.reveals().is_empty() { "" } else { ", and when to reveal it" };
             says.push(format!(
                 "{keeper} kept the secret, knew what each possible deed would throw, and could \
-                 choose among deeds by it"
+                 choose among deeds by it{when}"
             ));
         }
     }

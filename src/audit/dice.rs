@@ -314,10 +314,11 @@ fn uncommitted(event: u64) -> Wrong {
 
 fn unfit(event: u64, beside: bool) -> Wrong {
     let which = if beside { "the secret kept beside the log" } else { "the secret revealed here" };
+    let or = if beside { "; if its file belongs to another fight, move that away" } else { "" };
     Wrong {
         event,
         kind: FindingKind::Commitment,
-        says: format!("{which} is not the one that was committed to"),
+        says: format!("{which} is not the one that was committed to{or}"),
         recorded: None,
         recomputed: None,
     }

@@ -38,7 +38,7 @@ pub enum HindsightKind {
     NewThrow,
     /// A typed face was corrected.
     Corrected,
-    /// Faces were typed anew for a throw that had faces.
+    /// Faces were typed for a throw that had faces, typed or from the secret.
     TypedAnew,
     /// A throw that was seen and taken back was thrown again after a reveal.
     AfterReveal,

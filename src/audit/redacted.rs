@@ -1,13 +1,14 @@
-//! A redacted log: its chain holds, and no more can be told of it. What was taken out of it cannot
-//! be run again.
+//! A redacted log: its chain holds, and its dice can be thrown again where their secret is known.
+//! No more can be told of it: what was taken out of it cannot be run again.
 
-use super::{AuditError, AuditReport, DiceReport, EditionReport, disputes};
+use super::{AuditError, AuditReport, DiceReport, EditionReport, Finding, FindingKind, disputes};
+use crate::explain::{DiceChecked, check_all};
 use crate::log::scan::Scanner;
 use crate::log::verify::verify_bytes;
 use crate::play::History;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::Judged;
+use crate::vocabulary::{Judged, Verdict};
 
 /// The report of a log whose chain and events hold, and from which events were taken out.
 pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
@@ -24,8 +25,11 @@ pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
         1 => "one of its events was taken out".to_owned(),
         events => format!("{events} of its events were taken out"),
     };
+    let findings = dice(&history, system);
+    let judged = Judged::cannot_be_told(format!("a redacted log cannot be audited: {taken_out}"));
+    let found = findings.iter().map(|one| Judged::contradicted(Some(one.event)));
     Ok(AuditReport {
-        judged: Judged::cannot_be_told(format!("a redacted log cannot be audited: {taken_out}")),
+        judged: found.fold(judged, Judged::and),
         system: opening.system.clone(),
         head: summary.head.to_string(),
         commits: summary.commits,
@@ -43,7 +47,7 @@ pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
             not_judged: Vec::new(),
         },
         dice: DiceReport::unchecked(opening),
-        findings: Vec::new(),
+        findings,
         more_findings: 0,
         seats: opening.seats.clone(),
         rulings: Vec::new(),
@@ -54,4 +58,22 @@ pub(super) fn report(log: &[u8]) -> Result<AuditReport, AuditError> {
         disputes: disputes::of(&history),
         back_in_time: Vec::new(),
     })
+}
+
+/// The dice that come out otherwise, whatever was taken out.
+fn dice(history: &History, system: System) -> Vec<Finding> {
+    let checked = check_all(history, system).into_iter();
+    let wrong = checked.filter(|(_, dice)| dice.judged.verdict == Verdict::Contradicted);
+    let finding = |(event, dice): (u64, DiceChecked)| Finding {
+        event,
+        commit: history.commit_of(event),
+        kind: FindingKind::Dice,
+        clause: None,
+        says: dice.otherwise.join("; "),
+        recorded: None,
+        recomputed: None,
+        vouched: true,
+        undone: !history.line_holds(history.tip(), event),
+    };
+    wrong.map(finding).collect()
 }

@@ -18,6 +18,7 @@ impl fmt::Display for AuditReport {
             writeln!(f, "the end is torn at byte {offset}; what stands before it was audited")?;
         }
         if self.redacted > 0 {
+            self.findings(f)?;
             return writeln!(f, "{}", self.judged);
         }
         writeln!(f, "rules: {} run again", counted(*resolutions, "resolution", "resolutions"))?;

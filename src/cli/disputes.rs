@@ -42,7 +42,7 @@ pub fn list(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     Ok(Code::Done)
 }
 
-/// Tells every dispute of a fight, what the rules give, and what was ruled.
+/// Tells every dispute of a fight, what is recorded, and what was ruled.
 pub fn tell(face: &mut Face, fight: &Fight) -> Result<(), Failure> {
     let viewer = face.viewer(fight.history().opening())?;
     let disputes = told_disputes(fight.history(), fight.system(), viewer);

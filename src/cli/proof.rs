@@ -161,11 +161,13 @@ fn against_head(log: &Path, summary: &Summary) -> Option<Failure> {
             let missing = counted(by, "commit is", "commits are");
             let failure =
                 Failure::no(format!("the log does not reach the head: {missing} missing"));
-            Some(failure.because("commits were cut off its end, or it is another log").about(log))
+            let because = "commits were cut off its end, it is another log, or the head was copied \
+                           wrongly";
+            Some(failure.because(because).about(log))
         }
         Noted::Differs => Some(
             Failure::no("the log does not continue the head: its commits are others")
-                .because("the log was rewritten, or it is another log")
+                .because("the log was rewritten, it is another log, or the head was copied wrongly")
                 .about(log),
         ),
     }

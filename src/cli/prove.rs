@@ -235,7 +235,10 @@ fn failed(log: &Path, error: ProveError) -> Failure {
             Failure::no(says).hint("leave --head out, or name a later head").about(log)
         }
         ProveError::Shorter { .. } | ProveError::Differs { .. } => Failure::no(says)
-            .because("commits were cut off or rewritten, or it is another log")
+            .because(
+                "commits were cut off or rewritten, it is another log, or the head was copied \
+                 wrongly",
+            )
             .about(log),
         ProveError::Backwards { .. } => {
             Failure::cannot(says).hint("--from takes the earlier head, --head the later").about(log)

@@ -38,6 +38,12 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
     let event = at.unwrap_or_else(|| history.tip());
+    if history.redacted() > 0 && viewer.sees_everything() {
+        face.note(
+            "events were taken out of this log: whoever is hidden may be elsewhere; --as SEAT \
+             shows what a seat knows",
+        );
+    }
     if face.is_json() {
         face.object(&standing_at(history, fight.system(), event, viewer));
         return Ok(());
@@ -61,17 +67,16 @@ pub enum Why {
 pub fn explain(face: &mut Face, log: &Path, event: u64, why: Why) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
     known_event(&fight, event)?;
-    tell_why(face, &fight, log, (event, why)).map_err(|failure| failure.about(log))?;
-    Ok(Code::Done)
+    tell_why(face, &fight, log, (event, why)).map_err(|failure| failure.about(log))
 }
 
-/// Says why an event came about.
+/// Says why an event came about; gives a no if a die of it contradicts its secret.
 pub fn tell_why(
     face: &mut Face,
     fight: &Fight,
     log: &Path,
     (event, why): (u64, Why),
-) -> Result<(), Failure> {
+) -> Result<Code, Failure> {
     known_event(fight, event)?;
     let viewer = face.viewer(fight.history().opening())?;
     let secret = || seeds::secret_beside(log);
@@ -80,14 +85,15 @@ pub fn tell_why(
     if why == Why::WithSteps {
         explained.steps = Some(steps(face, fight, log, &explained)?);
     }
+    let code = if explained.is_contradicted() { Code::No } else { Code::Done };
     if face.is_json() {
         face.object(&explained);
-        return Ok(());
+        return Ok(code);
     }
     for line in explained.lines_within(face.width()) {
         face.hanging(&line);
     }
-    Ok(())
+    Ok(code)
 }
 
 /// The steps of the dice of what is explained. A secret that is kept beside the log is for its

@@ -210,7 +210,7 @@ pub enum Command {
     /// Decides a dispute, once: the event stands, or it does not
     #[command(after_help = examples::DECIDE)]
     Decide(DecideArgs),
-    /// Lists disputes: what the rules give, what was ruled, and what carried that out
+    /// Lists disputes: what is recorded, what was ruled, and what carried that out
     #[command(after_help = examples::DISPUTES)]
     Disputes {
         /// The log; - is the standard input

@@ -10,7 +10,9 @@ use super::{RollExplained, rests_on};
 use crate::engine::RowAt;
 use crate::play::{History, TableKey};
 use crate::rules::System;
-use crate::vocabulary::{Die, DieSource, Event, Judged, Rolled, Row};
+use crate::vocabulary::{
+    Actor, Die, DieSource, Event, Judged, Occasion, Portion, Rolled, Row, Subject,
+};
 
 /// One die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -200,6 +202,9 @@ impl<'a> Checker<'a> {
                     DieChecked { rests_on, ..DieChecked::of(Judged::fits()) }
                 } else {
                     let says = format!("shows {} and comes out as {face}", die.face);
+                    if self.is_of_the_opening(rolled) {
+                        return contradicted(event, at, &says);
+                    }
                     self.other(event, at, &says)
                 }
             }
@@ -243,10 +248,47 @@ impl<'a> Checker<'a> {
         if self.history.redacted() > 0 {
             return DieChecked::of(Judged::cannot_be_told("events were taken out of this log"));
         }
-        let says = format!("die {} of #{event} {how}", at + 1);
-        let judged = Judged::contradicted(Some(event));
-        DieChecked { otherwise: Some(says), ..DieChecked::of(judged) }
+        contradicted(event, at, how)
     }
+
+    /// Whether all that the address of a roll names stands in the opening: then nothing that was
+    /// taken out of the log can have given it another name.
+    fn is_of_the_opening(&self, rolled: &Rolled) -> bool {
+        let begin = self.history.state_at(self.history.events_of(1).1);
+        let is_known = |named: Subject| match named {
+            Subject::Who(who) => begin.knows(who),
+            Subject::Item(item) => usize::from(item.0) < begin.cast.items.len(),
+            Subject::Side(_) | Subject::Zone(_) | Subject::Fight => true,
+        };
+        named(rolled).into_iter().all(is_known)
+    }
+}
+
+/// A die that comes out otherwise.
+fn contradicted(event: u64, at: usize, how: &str) -> DieChecked {
+    let says = format!("die {} of #{event} {how}", at + 1);
+    let judged = Judged::contradicted(Some(event));
+    DieChecked { otherwise: Some(says), ..DieChecked::of(judged) }
+}
+
+/// Whom and what the address of a roll names.
+fn named(rolled: &Rolled) -> Vec<Subject> {
+    let row = &rolled.row;
+    let of = |actor: Actor| match actor {
+        Actor::Who(who) => Some(Subject::Who(who)),
+        Actor::Side(side) => Some(Subject::Side(side)),
+        Actor::Gm => None,
+    };
+    let occasion = match row.occasion {
+        Occasion::Deed { deed, .. } => [of(deed.by), deed.target],
+        Occasion::Unasked { turn, .. } => [turn.and_then(|(whose, _)| of(whose)), None],
+    };
+    let portions = row.part.0.iter().filter_map(|portion| match portion {
+        Portion::Group(first) => Some(Subject::Who(*first)),
+        Portion::Item(item) => Some(Subject::Item(*item)),
+        _ => None,
+    });
+    occasion.into_iter().chain([of(rolled.by), row.whom]).flatten().chain(portions).collect()
 }
 
 /// Whether two events record one throw, whatever secret made its dice.

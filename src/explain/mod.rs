@@ -39,7 +39,7 @@ use crate::odds::{Decisive, Odds};
 use crate::play::{CommitKind, History};
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{ClauseCode, Entry, Event, Reply, Rolled, Summand, Time, Viewer};
+use crate::vocabulary::{ClauseCode, Entry, Event, Reply, Rolled, Summand, Time, Verdict, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -207,6 +207,15 @@ pub struct Explanation {
     /// Every step from the secrets to the faces, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Steps>,
+}
+
+impl Explanation {
+    /// Whether a die of what is explained contradicts its secret.
+    pub fn is_contradicted(&self) -> bool {
+        let checked =
+            self.roll.iter().chain(&self.rolls_before).filter_map(|it| it.checked.as_ref());
+        checked.into_iter().any(|dice| dice.judged.verdict == Verdict::Contradicted)
+    }
 }
 
 /// Explains an event, as one seat may see it; no secret is kept beside the log.

@@ -16,7 +16,7 @@ pub(super) fn known(history: &History, secret: u32) -> String {
         None => format!("committed to in #{committed} and still kept by {}", keeper(history)),
     };
     let shares = shares_in(history, secret);
-    format!("its secret, {where_from}, gives this at the address of the throw; {shares}")
+    format!("its secret, {where_from}, gives this at the address recorded for the throw; {shares}")
 }
 
 /// What is missing where the secret is not revealed, and who can supply it.

@@ -1,4 +1,4 @@
-//! Every address thrown so far in a file: under which secret first, and the face typed for it last.
+//! Every address thrown so far in a file: under which secret first, and the face it showed last.
 
 use crate::engine::{Lexicon, RowAt};
 use crate::log::format::Address;
@@ -13,14 +13,14 @@ type Key = [u8; 16];
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     known: HashMap<Key, Known>,
-    /// Faces typed otherwise than before for the same throw, in the order of the file.
+    /// Faces typed otherwise than the same throw showed before, in the order of the file.
     anew: Vec<Anew>,
     /// What entries were before they changed, and how many faces were typed anew by then, while
     /// that is remembered.
     changed: Option<(Changed, usize)>,
 }
 
-/// A face that was typed otherwise than before for the same throw.
+/// A face that was typed otherwise than the same throw showed before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anew {
     /// The event it was typed at.
@@ -29,7 +29,7 @@ pub struct Anew {
     pub sides: u16,
     /// The face.
     pub face: u16,
-    /// The face before, and the event that was typed at.
+    /// The face before, and the event it was thrown at.
     pub before: (u16, u64),
 }
 
@@ -41,8 +41,19 @@ pub(super) type Changed = Vec<(Key, Option<Known>)>;
 pub(super) struct Known {
     /// The secret it was first thrown under.
     pub(super) secret: u32,
+    /// The face it showed last.
+    face: u16,
+    /// Whether that was typed: what is typed once is never thrown from the secret any more.
+    is_typed: bool,
+    /// The event it was typed at or thrown.
+    event: u64,
+}
+
+impl Known {
     /// The latest face typed for it, and the event it was typed at.
-    pub(super) typed: Option<(u16, u64)>,
+    pub(super) fn typed(&self) -> Option<(u16, u64)> {
+        self.is_typed.then_some((self.face, self.event))
+    }
 }
 
 impl Anew {
@@ -68,13 +79,14 @@ impl Index {
             if let Some((changed, _)) = &mut self.changed {
                 changed.push((key, self.known.get(&key).copied()));
             }
-            let secret = rolled.row.secret;
-            let known = self.known.entry(key).or_insert(Known { secret, typed: None });
-            if die.source == DieSource::Typed {
-                let before = known.typed.replace((die.face, number));
-                let other = before.filter(|(face, _)| *face != die.face);
-                let (event, sides, face) = (number, die.sides, die.face);
-                self.anew.extend(other.map(|before| Anew { event, sides, face, before }));
+            let (secret, face, event) = (rolled.row.secret, die.face, number);
+            let is_typed = die.source == DieSource::Typed;
+            let known = self.known.entry(key).or_insert(Known { secret, face, is_typed, event });
+            if is_typed {
+                let before = (known.face, known.event);
+                *known = Known { face, is_typed, event, ..*known };
+                let anew = Anew { event, sides: die.sides, face, before };
+                self.anew.extend((before.0 != face).then_some(anew));
             }
         }
     }

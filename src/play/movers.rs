@@ -13,7 +13,7 @@ fn undoes_its_own(history: &History) -> bool {
 }
 
 /// Why a seat may not move the line so. A step into a window takes nothing back, and a correction
-/// puts right what was thrown: these are anybody's.
+/// puts right what was thrown: these are also for those whose steps and throws they are.
 pub fn no_move(history: &History, rewind: &Rewind) -> Option<Senseless> {
     let Rewind { stamp, from, to, by, .. } = *rewind;
     // Of a seat that nobody has, that is said.

@@ -61,7 +61,7 @@ fn same_row(one: &Row, other: &Row) -> bool {
 impl History<'_> {
     /// The latest face typed for an address, and the event it was typed at.
     pub fn typed(&self, address: &Address<'_>) -> Option<(u16, u64)> {
-        self.index()?.get(address)?.typed
+        self.index()?.get(address)?.typed()
     }
 
     /// What a deed is numbered with whose input says another again, by what stands before an event:

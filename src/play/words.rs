@@ -187,7 +187,7 @@ impl Words<'_> {
                     let answer = self.system.spell(answer);
                     error.because(format!("{answer} only answers, and nothing is asked now"))
                 }
-                _ => self.meant_otherwise(error, given, &options),
+                _ => self.meant_otherwise(error, given, (&options, &args)),
             })?;
             args = args.with(name, value);
         }
@@ -324,7 +324,12 @@ impl Words<'_> {
 
     /// What a word without a name was meant for that fits no option: the faces of dice, an option
     /// without its value, or a small word of everyday speech.
-    fn meant_otherwise(&self, error: Diagnostic, given: &Given, options: &[Opt]) -> Diagnostic {
+    fn meant_otherwise(
+        &self,
+        error: Diagnostic,
+        given: &Given,
+        (options, args): (&[Opt], &Args),
+    ) -> Diagnostic {
         let word = match &given.value {
             RawValue::Number(_) => return error.hint(FACES_IN_BRACKETS),
             RawValue::Word(word) => word.text.as_str(),
@@ -335,6 +340,10 @@ impl Words<'_> {
                 error.hint(format!("`{word}` is an option: write {word}=yes"))
             }
             Some(_) => error.hint(format!("`{word}` is an option: write {word}=…")),
+            None if let Some(text) = open_text(options, args) => error.hint(format!(
+                "words of your own stand in quotes: {}=\"two words\"",
+                self.system.spell(text)
+            )),
             None if SMALL_WORDS.contains(&word) => error.hint(format!("leave out `{word}`")),
             None => error,
         }
@@ -432,4 +441,14 @@ fn named(args: &Args) -> Option<Who> {
 /// Whether an option names an item of the one the line names.
 fn is_of_another(kind: Kind) -> bool {
     matches!(kind, Kind::ItemOf | Kind::ItemOfOr(_))
+}
+
+/// The option that takes words of one's own, where all that the verb needs has been said.
+fn open_text(options: &[Opt], args: &Args) -> Option<Name> {
+    let is_open = |option: &&Opt| args.value(option.name).is_none();
+    if options.iter().any(|option| option.needed && is_open(&option)) {
+        return None;
+    }
+    let text = options.iter().filter(is_open).find(|option| option.kind == Kind::Text);
+    text.map(|option| option.name)
 }

@@ -210,8 +210,8 @@ impl<'a> Dice<'a> {
     fn not_revealed(&self) -> Key {
         let keeper = self.seat(self.opening.keeper);
         Key::CannotBeTold(format!(
-            "the secret of its dice is not revealed; {keeper}, who keeps it, can reveal it, and \
-             then `affray prove` proves the dice too"
+            "this proof holds no reveal of the secret of its dice; {keeper}, who keeps it, can \
+             reveal it, and then `affray prove` proves the dice too"
         ))
     }
 

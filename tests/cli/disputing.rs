@@ -85,7 +85,7 @@ fn three_lines_lead_from_the_doubt_to_the_answer_in_each_system() {
         let table = example(system);
         let first = rolls(&table)[0].clone();
         let told = settled(&table, &first, seat, ("ruling", ruling));
-        assert!(told.contains("the rules give: "), "{system}: {told}");
+        assert!(told.contains("recorded: "), "{system}: {told}");
         assert!(told.contains("remedy: ruling, carried out by #"), "{system}: {told}");
         let table = example(system);
         let last = rolls(&table).pop().expect("a roll");

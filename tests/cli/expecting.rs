@@ -365,7 +365,7 @@ fn seeded_dice_that_cannot_be_thrown_are_awaited() {
     assert_eq!(came.code, 1);
     let start = "error: dice are awaited: heroes throw 1d8 for initiative\n  --> <stdin>:1:1\n";
     assert!(came.err.starts_with(start), "{}", came.err);
-    assert!(came.err.contains("(the seed of this fight is not here"), "{}", came.err);
+    assert!(came.err.contains("the seed of this fight is not here; put it back"), "{}", came.err);
 }
 
 #[test]

@@ -234,3 +234,22 @@ mod at_the_prompt {
         ends_with(&gm, 0);
     }
 }
+
+/// A face is put right by whoever threw it, or by the GM: once any seat could change any roll.
+#[test]
+fn whose_throw_it_is_corrects_it_or_the_gm() {
+    let lines = [
+        "gm start [5 3]",
+        "ash melee-attack orc weapon=longsword [15 2]",
+        "ash end-turn",
+        "orc melee-attack ash [16 2]",
+    ];
+    let table = played(&with_lines(BLOW, &lines));
+    let blow = event_with(&table, "d20 [16]");
+    let came = said(&table, "maria", &format!("correct {blow} face=2"));
+    assert_eq!(came.code, 1, "{came:?}");
+    assert!(flat(&came.err).contains("the seat maria does not speak for orc"), "{came:?}");
+    let own = event_with(&table, "attack 18");
+    assert_eq!(said(&table, "maria", &format!("correct {own} face=14 dry-run")).code, 0);
+    assert_eq!(said(&table, "gm", &format!("correct {blow} face=2 dry-run")).code, 0);
+}

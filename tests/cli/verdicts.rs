@@ -146,7 +146,7 @@ fn explain_ends_with_the_verdict_of_the_dice() {
     let seeded = seeded_roll(&table, "c.affray");
     let rests_on = |how: &str| {
         format!(
-            "its secret, committed to in #1 and {how}, gives this at the address of the throw; \
+            "its secret, committed to in #1 and {how}, gives this at the address recorded for the throw; \
              nobody but the keeper had a share in it"
         )
     };

@@ -1,6 +1,6 @@
 //! Everything that reads a log, pointed at any bytes.
 
-use affray::account::{Account, Depth, Undone, View};
+use affray::account::{Account, Depth, Undone, View, told_disputes};
 use affray::audit::audit;
 use affray::explain::explain;
 use affray::export::{export, export_for, import};
@@ -44,9 +44,13 @@ fn read_history(session: &Session<MemoryStorage>) {
     let _ = session.what_is_awaited(affray::vocabulary::Seat::GM);
     let _ = (session.pending(), session.still_asked(), session.offers());
     for viewer in [Viewer::Afterwards, Viewer::Gm, Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        for depth in [Depth::Brief, Depth::Plain] {
+            let view = View { depth, undone: Undone::LeftOut, viewer };
+            let _ = Account::new(history, system, view).write(&mut String::new());
+        }
+        told_disputes(history, system, viewer).iter().for_each(|told| drop(told.lines()));
         let view = View { depth: Depth::Full, undone: Undone::Told, viewer };
-        let mut text = String::new();
-        let _ = Account::new(history, system, view).write(&mut text);
+        let _ = Account::new(history, system, view).write(&mut String::new());
         let _ = plain_text(history, system, view, 80).count();
         let mut player = Player::new(history, system, view);
         while player.update(history, Step::On) == Went::There {}

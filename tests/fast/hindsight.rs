@@ -114,6 +114,21 @@ fn faces_typed_anew_are_told_by_the_throw() {
     assert_eq!(told(&report, HindsightKind::TypedAnew), expected, "{report}");
 }
 
+/// Once only typed faces counted as seen: a die of the secret could be undone and typed instead.
+#[test]
+fn faces_typed_for_a_die_of_the_secret_are_told_with_it() {
+    let log = seeded(
+        "",
+        "orc melee-attack ash weapon=sword\nundo\norc melee-attack ash weapon=sword [20 6]\n",
+    );
+    let report = audited(&log);
+    let told = told(&report, HindsightKind::TypedAnew);
+    let [one] = &told[..] else { panic!("{report}") };
+    let (typed, thrown) = one.split_once(", where d20 [").expect("the die that was seen");
+    assert!(typed.ends_with("Orc attacks Ash with the sword: gm typed d20 [20]"), "{report}");
+    assert!(thrown.ends_with("] had been thrown at #25"), "{report}");
+}
+
 #[test]
 fn an_answer_that_differs_from_the_first_is_told_with_both() {
     let log = seeded(
@@ -170,17 +185,19 @@ fn what_is_thrown_for_the_first_time_after_a_retract_is_told() {
 
 #[test]
 fn a_correction_is_told_with_both_faces_and_by_whom() {
-    let attack = "gm start [2 5]\norc melee-attack ash weapon=sword [9]\n";
+    // A d20 of 9 with Strength 1 and Stab 1 misses 12.
+    let attack = "gm start [5 2]\nash melee-attack orc weapon=longsword [9]\n";
     let session = talked(&(river_front_typed() + attack)).into_session();
     let mut talk = Talk::new(session, Seat(1), || NOW);
     say(&mut talk, "correct 25 face=19 [4] because \"misread\"");
     let report = audited(&bytes_of(talk));
-    let expected = ["#21 Orc attacks Ash with the sword: d20 [9] of #25 was corrected to [19] \
-        at #29 (maria, \"misread\")"];
+    let expected =
+        ["#21 Ash attacks Orc with the longsword: d20 [9] of #25 was corrected to [19] \
+        at #28 (maria, \"misread\")"];
     assert_eq!(told(&report, HindsightKind::Corrected), expected, "{report}");
     let expected =
-        ["#30 Orc attacks Ash with the sword: d6 [4] was thrown for the first time after the \
-            correction at #29 (maria, \"misread\")"];
+        ["#29 Ash attacks Orc with the longsword: d8 [4] was thrown for the first time after the \
+            correction at #28 (maria, \"misread\")"];
     assert_eq!(told(&report, HindsightKind::NewThrow), expected, "{report}");
     assert_eq!(told(&report, HindsightKind::TypedAnew), [""; 0], "{report}");
     // The correction typed the faces of what it had said again.

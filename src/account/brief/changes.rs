@@ -185,7 +185,8 @@ impl Brief<'_> {
         }
         let change = effect::change(words, &Effect::Pool { of, pool, by });
         let title = words.system.clause(clause).map(|clause| clause.title);
-        let suffered = if by < 0 { self.damage.suffered(doer, of, by.abs()) } else { None };
+        let suffered =
+            if by < 0 { self.damage.suffered(doer, of, by.saturating_abs()) } else { None };
         if let Some(suffered) = suffered {
             // What is suffered as a turn ends comes of no deed.
             let is_due = scene.deed == Deed::TurnEnd || self.sentence().deed.is_none();
@@ -208,7 +209,7 @@ impl Brief<'_> {
             return;
         }
         let is_rolled = scene.last_roll.as_ref().is_some_and(|last| {
-            last.clause == clause || (last.against.is_none() && last.total == -by)
+            last.clause == clause || (last.against.is_none() && last.total == by.saturating_neg())
         });
         let wants_why = is_health && by < 0 && doer != Some(Actor::Gm) && !is_rolled;
         let why = title.filter(|_| wants_why);

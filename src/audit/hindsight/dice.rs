@@ -175,15 +175,16 @@ impl Past<'_> {
         }
     }
 
-    /// Brackets that type faces anew for throws that had faces.
+    /// Brackets that type faces for throws that had faces: typed ones, or those of the secret.
     pub(super) fn typed_anew(&self) -> Vec<Hindsight> {
         let mut latest: HashMap<&[u8], usize> = HashMap::new();
         let mut brackets: BTreeMap<u64, Vec<(usize, usize)>> = BTreeMap::new();
         for (at, (die, address)) in self.dice.iter().enumerate() {
-            if die.source != DieSource::Typed {
+            if matches!(die.source, DieSource::Carried { .. } | DieSource::Judged { .. }) {
                 continue;
             }
-            let Some(before) = latest.insert(address, at) else { continue };
+            let before = latest.insert(address, at).filter(|_| die.source == DieSource::Typed);
+            let Some(before) = before else { continue };
             let commit = self.history.commit_of(die.event);
             let corrects = |moved: &Move| {
                 moved.by == RewindBy::Correct && (moved.commit..=moved.last).contains(&commit)
@@ -203,10 +204,15 @@ impl Past<'_> {
         let seat = self.seat(seat);
         let mut about = self.events(&before);
         about.extend(self.events(&now));
+        let is_seeded = |die: &usize| self.dice[*die].0.source == DieSource::Seeded;
+        let (anew, came) =
+            if before.iter().any(is_seeded) { ("", "thrown") } else { (" anew", "typed") };
         Hindsight {
             kind: HindsightKind::TypedAnew,
             event: input,
-            says: format!("{deed}: {seat} typed {are} anew, where {were} had been typed at {roll}"),
+            says: format!(
+                "{deed}: {seat} typed {are}{anew}, where {were} had been {came} at {roll}"
+            ),
             seat,
             about,
         }

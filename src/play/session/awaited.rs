@@ -100,19 +100,12 @@ impl<S: Storage> Session<S> {
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, purpose, sides }) => {
                 format!(
-                    "{} {} {} for {}: type {}{}",
+                    "{} {} {} for {}: {}",
                     self.state.called_actor(*by),
                     by.throws(),
                     to_throw(sides),
                     self.system.called(*purpose),
-                    if sides.len() == 1 { "the face" } else { "the faces" },
-                    if self.throws_for_people() {
-                        ", or say `roll` and the program throws what is left of this deed"
-                    } else if self.is_typed() || self.secret.is_some() {
-                        ""
-                    } else {
-                        " (the seed of this fight is not here, or it was revealed)"
-                    },
+                    self.how_to_throw(sides.len()),
                 )
             }
             Some(Need::Share { by, purpose, .. }) => format!(
@@ -144,6 +137,24 @@ impl<S: Storage> Session<S> {
                 format!("a window can be taken or passed; {}", self.what_is_offered(seat))
             }
             None => "nothing is asked now; a declaration comes next".to_owned(),
+        }
+    }
+
+    /// Where the faces of so many dice come from that are awaited.
+    pub(super) fn how_to_throw(&self, dice: usize) -> String {
+        let faces = if dice == 1 { "the face" } else { "the faces" };
+        let roll = "say `roll` and the program throws what is left of this deed";
+        match (self.takes_faces(), self.throws_for_people()) {
+            (true, true) => format!("type {faces}, or {roll}"),
+            (true, false) => format!("type {faces}"),
+            (false, true) => roll.to_owned(),
+            (false, false) if self.history.is_revealed_for_good() => {
+                "the last secret was revealed, and nothing throws dice any more".to_owned()
+            }
+            (false, false) => {
+                "the seed of this fight is not here; put it back beside the log, and say `roll`"
+                    .to_owned()
+            }
         }
     }
 

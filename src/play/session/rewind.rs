@@ -207,7 +207,7 @@ impl<S: Storage> Session<S> {
         match self.state.round {
             0 => {}
             1 => points.push("round 1".to_owned()),
-            round => points.push(format!("rounds 1 to {round}")),
+            round => points.push(format!("round 1 to round {round}")),
         }
         points.push("start, end, back".to_owned());
         let marks: Vec<&str> = self.history.marks().keys().map(String::as_str).collect();

@@ -4,6 +4,7 @@ use super::super::secrets::{self, Share};
 use super::{PlayError, Session};
 use crate::engine::Bracket;
 use crate::log::Storage;
+use crate::vocabulary::Need;
 
 /// Typed faces, and what they are for.
 pub(super) type Typed = (Bracket, Vec<u16>);
@@ -23,8 +24,11 @@ impl<S: Storage> Session<S> {
         }
         Err(PlayError::NotNow {
             what: "the dice of this fight come from its secret; no faces are typed".to_owned(),
-            hint: "leave the bracket out; `mixed = true` in the front matter would allow it"
-                .to_owned(),
+            hint: match self.pending().map(|asked| &asked.need) {
+                Some(Need::Dice { sides, .. }) => self.how_to_throw(sides.len()),
+                _ => "leave the bracket out; `mixed = true` in the front matter would allow it"
+                    .to_owned(),
+            },
         })
     }
 

@@ -90,6 +90,10 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         let corrected = self.die_to_correct(correction)?;
+        // Whose roll it is puts its dice right, or the GM.
+        if let Event::Rolled(rolled) = self.history.entry(correction.event).event {
+            self.may_speak(stamp.seat, rolled.by)?;
+        }
         let deed = self.deed_of(correction.event)?;
         let to = self.history.ground(self.history.parent_of(self.history.commit_of(deed)));
         let mut kept = self.said_after(to);

@@ -266,7 +266,7 @@ impl<S: Storage> Talk<S> {
         if verb.is_some() && !session.dice_are_awaited() {
             return alone.hint(format!("write who says it: `WHO {said}`"));
         }
-        if verb.is_some() || plain(said).is_some() {
+        if verb.is_some() || plain(said).is_some() || said == ROLL {
             return alone.hint(session.what_is_awaited(self.seat));
         }
         let known = script::ACTS.into_iter().chain([END]);

@@ -398,3 +398,19 @@ fn what_was_declared_is_told_alike_however_its_faces_come() {
     };
     assert_eq!(brief(" [12 5]"), brief("\n12\n5"));
 }
+
+/// A ruling that is taken back was told with what was said, not with what it had changed.
+#[test]
+fn a_ruling_is_taken_back_as_it_came_out() {
+    let fight = played(&format!(
+        "{BARN}gm set gil health=80 because \"a giant\"\nundo\ngm set gil health+=5\nundo\n"
+    ));
+    let text = told(&fight, Depth::Plain);
+    let taken: Vec<&str> = text.lines().filter(|line| line.contains("takes back")).collect();
+    let [first, second] = &taken[..] else { panic!("{text}") };
+    assert!(first.contains("\"The GM rules, and nothing changes\""), "{text}");
+    assert!(second.contains("\"The GM rules, and nothing changes\""), "{text}");
+    let fight = played(&format!("{BARN}gm set gil health-=3 because \"a fall\"\nundo\n"));
+    let text = told(&fight, Depth::Plain);
+    assert!(text.contains("takes back \"The GM rules: Gil 1 → 0 health"), "{text}");
+}

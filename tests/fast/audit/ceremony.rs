@@ -5,7 +5,7 @@ use crate::shared::{
     RIVER, SECRET, alone, assert_found, bytes_of, chained, commits, first_event, opening_of,
     played_text, river_front, river_front_typed, say, talked,
 };
-use affray::audit::{FindingKind, audit};
+use affray::audit::{AuditReport, FindingKind, audit};
 use affray::play::Talk;
 use affray::vocabulary::{DicePolicy, Event, Seat};
 
@@ -110,7 +110,7 @@ fn shares_are_listed_and_who_could_have_chosen_is_said() {
     let [first, next, knew, typed] = &report.dice.could_choose[..] else { panic!("{report}") };
     assert!(first.starts_with("nobody but gm, who keeps it, added to the first"), "{report}");
     assert!(next.starts_with("the last share of the secret after reveal 1 is maria's"));
-    assert_eq!(knew, keeper_knew);
+    assert_eq!(*knew, format!("{keeper_knew}, and when to reveal it"));
     assert!(typed.starts_with("whoever typed the face"), "{report}");
     let fits = format!("\n  from event 1 on: the secret revealed at event {revealed} fits\n");
     assert!(report.to_string().contains(&fits), "{report}");
@@ -125,6 +125,10 @@ fn of_dice_without_a_kept_secret_no_keeper_is_told() {
     let report = audit(&played_text(&format!("{open}gm start\n")), None).expect("a log");
     let [says] = &report.dice.could_choose[..] else { panic!("{report}") };
     assert!(says.starts_with("the secret stands in the opening: whoever wrote"), "{report}");
+    let report = shared(&open);
+    let [says] = &report.dice.could_choose[..] else { panic!("{report}") };
+    let last = "the secret stands in the opening: tom, who spoke the last share, event 3, could";
+    assert!(says.starts_with(last), "{report}");
     let typed = river_front_typed();
     let report = audit(&played_text(&format!("{typed}gm start [2 5]\n")), None).expect("a log");
     let [says] = &report.dice.could_choose[..] else { panic!("{report}") };
@@ -149,4 +153,14 @@ fn a_share_too_late_and_one_too_many_are_found() {
         let says = "the seat maria has added its share already";
         assert_found(&twice, secret, (first_event(&twice, 2), says));
     }
+}
+
+/// The report of a fight to whose dice two seats add before the start.
+fn shared(front: &str) -> AuditReport {
+    let mut talk = talked(front);
+    for (seat, text) in [(1, "seven herons"), (2, "an elm")] {
+        talk.session_mut().contribute(by(seat), text.to_owned()).expect("a share");
+    }
+    say(&mut talk, "gm start");
+    audit(&bytes_of(talk), None).expect("a log")
 }

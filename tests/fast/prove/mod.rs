@@ -183,7 +183,10 @@ fn before_the_reveal_it_says_who_can_supply_the_secret() {
     let checked = checked(&proof_of(&log, last_roll(&log)), Some(head_of(&log)));
     assert_eq!(checked.judged.verdict, Verdict::CannotBeTold);
     let because = &checked.judged.cannot_be_told[0];
-    assert!(because.contains("not revealed; gm, who keeps it, can reveal it"), "{because}");
+    assert!(
+        because.contains("no reveal of the secret of its dice; gm, who keeps it, can reveal"),
+        "{because}"
+    );
     assert_eq!(checked.proved.len(), 1, "{checked:?}");
 }
 
