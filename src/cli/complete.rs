@@ -13,6 +13,8 @@ mod narrow;
 mod rulings;
 /// What words mean.
 mod says;
+/// What options take.
+mod values;
 
 pub use latest::Latest;
 pub use lines::play_lines;
@@ -32,6 +34,7 @@ use says::Meanings;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use values::Open;
 
 /// A line that could be said, word by word.
 pub type Words = Vec<String>;
@@ -62,7 +65,7 @@ pub struct Known {
     lines: Vec<Words>,
     means: Meanings,
     /// The options of each verb, with what they take.
-    options: BTreeMap<String, Vec<Candidate>>,
+    options: BTreeMap<String, Vec<Open>>,
     /// The options that every line of a deed can have.
     everywhere: Vec<Candidate>,
     /// What the GM may set of whom.
@@ -109,19 +112,29 @@ impl Known {
         let mut found: Vec<Candidate> =
             next.iter().map(|word| self.candidate(typed, word)).collect();
         found.sort_by_cached_key(|candidate| in_order(&candidate.word));
-        let verb = match typed {
-            [_, "answer" | "take", verb, ..] | [_, verb, ..] => Some(verb),
-            _ => None,
+        let ([_, "answer" | "take", verb, said @ ..] | [_, verb, said @ ..]) = typed else {
+            return found;
         };
-        let open = verb.filter(|_| self.is_begun(typed)).and_then(|verb| self.options.get(*verb));
+        let Some(open) = self.options.get(*verb).filter(|_| self.is_begun(typed)) else {
+            return found;
+        };
+        if found.iter().all(|known| known.word.contains('=')) {
+            let behind = said.iter().filter(|word| !word.contains('=')).count();
+            found.extend(values::bare(open, behind).iter().map(|word| self.candidate(typed, word)));
+        }
+        let mut given: Vec<Candidate> =
+            open.iter().flat_map(|option| option.given(begun)).collect();
+        given.retain(|one| !next.contains(one.word.as_str()));
         let is_said = |option: &Candidate| {
-            let said = |word: &&str| word.starts_with(&option.word);
-            typed.iter().any(said) || next.iter().any(said)
+            let said = |word: &str| word.starts_with(&option.word);
+            let listed = given.iter().any(|one| said(&one.word));
+            listed || typed.iter().any(|word| said(word)) || next.iter().any(|word| said(word))
         };
         // What every line can say is not in the way before anything of it is typed.
-        let everywhere = open.filter(|_| !begun.is_empty()).map(|_| &self.everywhere);
-        let open = open.into_iter().chain(everywhere).flatten();
-        found.extend(open.filter(|option| !is_said(option)).cloned());
+        let everywhere = self.everywhere.iter().filter(|_| !begun.is_empty());
+        let named = open.iter().map(|option| &option.called).chain(everywhere);
+        found.extend(named.filter(|option| !is_said(option)).cloned());
+        found.extend(given);
         found
     }
 
@@ -175,15 +188,12 @@ fn in_order(word: &str) -> (bool, Vec<(String, u64)>) {
 }
 
 /// The options of every verb, with what they take.
-fn options(fight: &Fight, seat: Seat) -> BTreeMap<String, Vec<Candidate>> {
+fn options(fight: &Fight, seat: Seat) -> BTreeMap<String, Vec<Open>> {
     let system = fight.system();
     let verbs = system.verbs().iter().map(|verb| {
         let own = verb.options.iter().filter(|option| seat == Seat::GM || !option.by_gm);
-        let own = own.map(|option| {
-            let says = option.kind.wanted(|name| system.spell(name));
-            option_called(system.spell(option.name), says)
-        });
-        let own = own.chain(of_newcomers(verb.name));
+        let own = own.map(|option| Open::of(fight, seat, verb, option));
+        let own = own.chain(of_newcomers(verb.name).into_iter().map(Open::named));
         (system.spell(verb.name).to_owned(), own.collect())
     });
     verbs.collect()

@@ -28,7 +28,7 @@ use super::seeds;
 use super::store::Store;
 use crate::play::{Talk, Trouble};
 use crate::script::{ACTS, Diagnostic};
-use crate::vocabulary::Seat;
+use crate::vocabulary::{Clause, Seat};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -45,6 +45,8 @@ pub struct Sitting {
     of_others: u64,
     /// The line that carries out what was just decided, to be typed already.
     offered: Option<String>,
+    /// The clauses by which the latest line was refused, if it was.
+    refused: Vec<&'static Clause>,
 }
 
 /// `affray play LOG`.
@@ -56,7 +58,8 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let talk = talk.keeping_secrets(secrets);
     let (log, said) = (log.to_owned(), Vec::new());
-    let mut sitting = Sitting { talk, log, seat, began, said, of_others: 0, offered: None };
+    let (offered, refused) = (None, Vec::new());
+    let mut sitting = Sitting { talk, log, seat, began, said, of_others: 0, offered, refused };
     let commitment = sitting.talk.session().commitment();
     let played = if io::stdin().is_terminal() {
         // A pager would take the lines that are typed ahead: what is long scrolls by.
@@ -85,6 +88,16 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     what.hint(format!(
         "`affray {first}` is a command of the shell; `help` lists those of the prompt"
     ))
+}
+
+/// The clauses that a refusal names as its reasons.
+fn clauses_of(sitting: &Sitting, what: &Diagnostic) -> Vec<&'static Clause> {
+    let system = sitting.talk.session().system();
+    let named = |reason: &String| {
+        let (_, id) = reason.split_whitespace().next()?.split_once(':')?;
+        system.clause_named(id)
+    };
+    what.because.iter().filter_map(named).collect()
 }
 
 /// A trouble with the line it points into.

@@ -57,12 +57,13 @@ fn systems(face: &mut Face) -> Code {
 }
 
 fn list(face: &mut Face, system: System, clauses: impl Iterator<Item = &'static Clause>) -> Code {
-    for clause in clauses {
+    let clauses: Vec<_> = clauses.map(|clause| (system.full_id(clause), clause)).collect();
+    let width = clauses.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
+    for (id, clause) in clauses {
         if face.is_json() {
             face.object(&output(system, clause));
         } else {
-            let id = system.full_id(clause);
-            face.hanging(&format!("{id:<36}  {} ({})", clause.title, clause.section));
+            face.hanging(&format!("{id:<width$}  {} ({})", clause.title, clause.section));
         }
     }
     Code::Done
@@ -82,21 +83,20 @@ fn one_or_area(face: &mut Face, system: System, id: &str) -> Result<Code, Failur
         stats::print(face, system);
         return Ok(Code::Done);
     }
-    let verbs: Vec<&Record> = system
-        .verbs()
-        .iter()
-        .filter(|verb| id == "verbs" || system.spell(verb.name) == id)
-        .collect();
-    if !verbs.is_empty() {
-        for verb in verbs {
-            print_verb(face, system, verb);
-            end_paragraph(face);
-        }
-        return Ok(Code::Done);
+    let meant = |verb: &&Record| id == "verbs" || system.spell(verb.name) == id;
+    let verbs: Vec<&Record> = system.verbs().iter().filter(meant).collect();
+    for verb in &verbs {
+        print_verb(face, system, verb);
+        end_paragraph(face);
     }
     let in_area = |clause: &&'static Clause| clause.id.split('.').next() == Some(id);
-    if system.clauses().any(|clause| in_area(&clause)) {
+    // An area can have the name of a verb; as data a verb stands alone.
+    let is_listed = verbs.is_empty() || !face.is_json();
+    if is_listed && system.clauses().any(|clause| in_area(&clause)) {
         return Ok(list(face, system, system.clauses().filter(in_area)));
+    }
+    if !verbs.is_empty() {
+        return Ok(Code::Done);
     }
     Err(Failure::cannot(format!("`{id}` is not a clause of {}", system.id()))
         .hint(format!(

@@ -6,8 +6,8 @@ use super::tree::{Change, Given, RawValue, Text, Word};
 use super::value;
 
 /// How changes are spelled, for hints.
-pub(crate) const CHANGES: &str =
-    "a change is `hp=3`, `hp+=2`, `hp-=2`, `+CONDITION`, `-CONDITION` or `+\"on fire\"`";
+pub(crate) const CHANGES: &str = "a change is `NAME=3`, `NAME+=2` or `NAME-=2` of a stat or pool, `+CONDITION`, `-CONDITION` or \
+     `+\"on fire\"`";
 
 /// Whom or what `gm set` sets.
 pub(crate) fn set_target(cursor: &mut Cursor<'_>) -> Result<Given, Diagnostic> {

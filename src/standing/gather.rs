@@ -9,7 +9,7 @@ use crate::account::{Words, phrase, place_called, waiting};
 use crate::engine::Sum;
 use crate::engine::catalog::{Condition, Lasts, Most};
 use crate::state::{Plan, Presence, State, Turn};
-use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Who, core};
+use crate::vocabulary::{Actor, Deed, ItemId, Name, SideId, Slot, Subject, Value, Who, core};
 use std::borrow::Cow;
 
 /// How a state stands.
@@ -211,6 +211,7 @@ fn read(words: Words<'_>, who: Who) -> Read {
         cushion: None,
         actions: actions(words, who),
         conditions: conditions(words, of).1,
+        in_full: in_full(words, of),
         held: held(words, who).map(|item| item_text(words, item)).collect(),
         plans: plans(
             words,
@@ -315,6 +316,28 @@ fn defense(words: Words<'_>, who: Who, name: Name) -> Option<Number> {
         clause: system.full_id(clause),
     });
     Some(Number { parts: parts.collect(), ..number(words, Subject::Who(who), name, value) })
+}
+
+/// Conditions as people read them, with the lists that are behind some: "wounded (slashing 4)".
+/// Those that are recorded come first.
+fn in_full(words: Words<'_>, of: Subject) -> Vec<String> {
+    let mut read = conditions(words, of).1;
+    for (held, read) in words.state.conditions_of(of).iter().zip(&mut read) {
+        read.push_str(&listed(words, of, held.name));
+    }
+    read
+}
+
+/// The list that is behind a condition: " (slashing 4, strain 1)".
+fn listed(words: Words<'_>, of: Subject, condition: Name) -> String {
+    let behind = words.system.shown().listed.iter().find(|(name, _)| *name == condition);
+    match behind.and_then(|(_, stat)| words.state.stat(of, *stat)) {
+        Some(Value::List(rows)) if !rows.is_empty() => {
+            let each = rows.iter().map(|row| words.told(&Value::List(vec![row.clone()])));
+            format!(" ({})", each.collect::<Vec<_>>().join(", "))
+        }
+        _ => String::new(),
+    }
 }
 
 /// Conditions that are recorded, then those the rules derive: as they are spelled, and as people

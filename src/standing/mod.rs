@@ -159,6 +159,8 @@ pub struct Read {
     pub actions: Vec<Number>,
     /// Its conditions.
     pub conditions: Vec<String>,
+    /// The same, with the lists that are behind some.
+    pub in_full: Vec<String>,
     /// What it holds, with what is left of it.
     pub held: Vec<String>,
     /// What it has said it will do.

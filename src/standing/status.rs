@@ -5,7 +5,7 @@
 //! ```
 
 use super::names::marks;
-use super::{Bearing, CombatantStanding, SideStanding, Standing};
+use super::{Bearing, CombatantStanding, Number, SideStanding, Standing};
 use crate::account::listed;
 use textwrap::core::display_width;
 
@@ -29,7 +29,12 @@ impl Standing {
         }
         let (all, few) = (self.whose(usize::MAX), self.whose(2));
         let (moment, left) = (self.headline_for(&all), self.who_is_left());
-        let moments = [&[&moment, &left, &all][..], &[&moment, &left, &few], &[&moment, &left]];
+        let moments = [
+            &[&moment, &left, &all][..],
+            &[&moment, &left, &few],
+            &[&moment, &few],
+            &[&moment, &left],
+        ];
         let first = fitting(moments, width).unwrap_or_else(|| cut(&self.headline(), width));
         let health = self.health();
         let second = health.iter().find(|line| display_width(line) <= width && !line.is_empty());
@@ -138,23 +143,40 @@ impl Standing {
 }
 
 impl CombatantStanding {
-    /// Hit points, behind what is lost before them, or that it is dead.
-    fn health_short(&self) -> String {
-        let before = match (self.read.bearing, &self.read.cushion) {
-            (Bearing::Dead, _) | (_, None) => String::new(),
-            (_, Some(cushion)) => format!("{} + ", cushion.words()),
-        };
-        before + &self.own_health_short()
+    /// What is lost before its health, where the two add up: not of whoever is down, or has less
+    /// than nothing left.
+    pub fn cushion_on_top(&self) -> Option<&Number> {
+        let is_below = self.health.as_ref().is_some_and(|health| health.value < 0);
+        let stands = self.read.bearing < Bearing::Down && !is_below;
+        self.read.cushion.as_ref().filter(|_| stands)
     }
 
-    /// The same without words: `5+14/14`.
+    /// What is left of that where the two do not add up: it still shields whoever is down. The dead
+    /// lose nothing any more.
+    pub fn cushion_apart(&self) -> Option<&Number> {
+        let is_apart = self.cushion_on_top().is_none() && self.read.bearing != Bearing::Dead;
+        self.read.cushion.as_ref().filter(|cushion| is_apart && cushion.value != 0)
+    }
+
+    /// Hit points, behind what is lost before them, or that it is dead: `−3/10 down (Stress 4/4)`
+    /// where the two do not add up.
+    fn health_short(&self) -> String {
+        let own = self.own_health_short();
+        match (self.cushion_on_top(), self.cushion_apart()) {
+            (Some(cushion), _) => format!("{} + {own}", cushion.words()),
+            (None, Some(cushion)) => format!("{own} ({})", cushion.words()),
+            (None, None) => own,
+        }
+    }
+
+    /// The same in fewer words: `5+14/14`, `−3/10 down (Stress 4)`.
     fn health_shortest(&self) -> String {
-        let before = match (self.read.bearing, &self.read.cushion) {
-            (Bearing::Dead, _) | (_, None) => String::new(),
-            (_, Some(cushion)) if cushion.value == 0 => String::new(),
-            (_, Some(cushion)) => format!("{}+", cushion.value),
-        };
-        before + &self.own_health_short()
+        let own = self.own_health_short();
+        match (self.cushion_on_top(), self.cushion_apart()) {
+            (Some(cushion), _) if cushion.value != 0 => format!("{}+{own}", cushion.value),
+            (_, Some(cushion)) => format!("{own} ({} {})", cushion.called, cushion.value),
+            (_, None) => own,
+        }
     }
 
     fn own_health_short(&self) -> String {

@@ -3,7 +3,7 @@
 
 use super::table::{Cell, Row, Table, cell, wrapped};
 use super::{Bearing, CombatantStanding, Number, NumberPart, SideStanding, Standing};
-use crate::account::{capital, listed, minus, possessive, quoted, signed};
+use crate::account::{capital, colon, listed, minus, possessive, quoted, signed};
 use crate::vocabulary::shown;
 use std::fmt;
 
@@ -95,6 +95,7 @@ impl Standing {
         let fight = pools.chain(self.told.conditions.iter().cloned()).collect::<Vec<_>>();
         let mut facts = vec![
             ("Order", self.order_text()),
+            ("Initiative", self.initiatives()),
             ("The fight", fight.join(", ")),
             ("May act", listed(&self.named(&self.may_act))),
         ];
@@ -129,6 +130,24 @@ impl Standing {
         each.collect::<Vec<_>>().join(", ")
     }
 
+    /// What the order will be made from, while there is none.
+    fn initiatives(&self) -> String {
+        if !self.order.is_empty() || self.phase == "over" {
+            return String::new();
+        }
+        let mut known: Vec<(i32, &str)> = self
+            .present()
+            .filter(|one| one.read.bearing != Bearing::Dead)
+            .filter_map(|one| Some((one.initiative?, one.read.name.as_str())))
+            .collect();
+        known.sort_by_key(|(initiative, _)| *initiative);
+        let told = |(initiative, name): &(i32, &str)| {
+            format!("{name}{} {}", colon(name), minus(*initiative))
+        };
+        let each = known.iter().map(told);
+        each.collect::<Vec<_>>().join(", ")
+    }
+
     /// The names of some combatants.
     pub(super) fn named(&self, ids: &[String]) -> Vec<String> {
         let name = |id: &String| {
@@ -155,7 +174,7 @@ impl Standing {
             let in_columns =
                 |number: &&Number| columns.iter().any(|column| column.holds(&number.name));
             let lone = one.pools.iter().filter(|number| !in_columns(number)).map(Number::words);
-            let conditions = one.read.conditions.iter().cloned().chain(lone);
+            let conditions = one.read.in_full.iter().cloned().chain(lone);
             let conditions = conditions.collect::<Vec<_>>().join(", ");
             let (held, plans) = (one.read.held.join(", "), one.read.plans.join("; "));
             cells.extend([one.read.at.clone(), conditions, held, plans].map(cell));
@@ -391,7 +410,7 @@ impl CombatantStanding {
         };
         let can = [actions.join(", "), held].into_iter().filter(|text| !text.is_empty());
         let can = can.collect::<Vec<_>>().join("; ");
-        let all = [numbers.join(", "), read.conditions.join(", "), can, plans];
+        let all = [numbers.join(", "), read.in_full.join(", "), can, plans];
         let told = all.into_iter().filter(|text| !text.is_empty());
         told.map(|text| shown(&text).into()).collect()
     }

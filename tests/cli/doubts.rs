@@ -1,7 +1,7 @@
 //! What a newcomer ran into at the prompt: a dispute decided twice, a number mistyped, dice that
 //! only a person may throw, words that helped nobody, a file that could not be run.
 
-use super::comfort::{BLOW, played, refused, said, with_lines};
+use super::comfort::{BLOW, flat, played, refused, said, with_lines};
 use super::*;
 
 /// Ash hits the orc.
@@ -140,6 +140,19 @@ fn in_a_mixed_fight_the_program_throws_what_a_person_does_not() {
         assert_eq!(audit.code, 0, "{audit:?}");
         assert!(!audit.out.contains("contradicted"), "{audit:?}");
     }
+    // What is typed for a die that the program has shown is told at once.
+    let table = played(&with_lines(&mixed, &["gm start [5 3]"]));
+    let blow = "ash melee-attack orc weapon=longsword";
+    for line in [blow, "undo"] {
+        assert_eq!(said(&table, "gm", line).code, 0);
+    }
+    let other = |face: u16| {
+        let came = said(&table, "gm", &format!("{blow} [{face}]"));
+        assert_eq!(said(&table, "gm", "undo").code, 0);
+        flat(&came.err)
+    };
+    let told = (1..=2).map(other).filter(|told| told.contains("is typed anew, and the audit"));
+    assert!(told.count() >= 1, "one of two faces is another than the one seen");
     // Where a person throws everything, nobody else does.
     let table = played(&with_lines(BLOW, &["gm start []"]));
     refused(&table, "gm", &[("roll", "no face is given", "hint: heroes throw d8")]);
@@ -250,7 +263,7 @@ fn help_knows_the_gms_words_and_what_stands_behind_an_act() {
         ("retract", &["without=31,40", "[16 3]"]),
         ("take", &["steps into a window", "window=EVENT"]),
         ("answer", &["answers what is asked"]),
-        ("set", &["gm set WHO hp=3 +CONDITION"]),
+        ("set", &["gm set WHO NAME=3 +CONDITION"]),
         ("gm", &["gm start", "gm hurt WHO N", "verbs of the GM", "morale-check"]),
         ("undo", &["take back the one before", "undo to 97"]),
         ("end", &["ends the turn that is running", "Ends the fight."]),

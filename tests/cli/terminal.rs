@@ -49,10 +49,20 @@ fn lines_are_completed_and_a_mistake_is_told() {
     expect(&mut gm, "hp-max=");
     type_in(&mut gm, "\x15gm set ash +pro\t");
     expect(&mut gm, "+prone ");
+    // Whom and what a ruling is about, by name and value.
+    type_in(&mut gm, "\x15gm hurt gra\t");
+    expect(&mut gm, "gm hurt grak ");
+    type_in(&mut gm, "\x15gm hurt grak 3 nonlethal=y\t");
+    expect(&mut gm, "nonlethal=yes ");
     type_in(&mut gm, "\x15rules shock.on\t");
     expect(&mut gm, "rules shock.on-miss ");
     type_in(&mut gm, "\r");
     expect(&mut gm, "source: ");
+    // Right behind a refusal, why is asked of the refusal.
+    type_in(&mut gm, "gm start\r");
+    expect(&mut gm, "gm cannot start");
+    type_in(&mut gm, "why\r");
+    expect(&mut gm, "source: src/rules/wwn/");
     type_in(&mut gm, "gm danse\r");
     expect(&mut gm, "`danse` is not a verb of wwn");
     expect(&mut gm, "gm> ");

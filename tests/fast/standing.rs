@@ -355,6 +355,16 @@ fn the_status_of_five_keeps_what_softens_their_blows() {
     assert_eq!(now.status(120), format!("{moment}{each}"));
 }
 
+/// `9+−9/10 down` was no sum anybody could read.
+#[test]
+fn what_is_left_to_whoever_is_down_stands_behind_its_hit_points() {
+    let fight = opened(fs::read("logs/hallowed-earth/salt-cellar.affray").expect("a log"));
+    let now = standing_at(fight.history(), fight.system(), 450, Viewer::Afterwards);
+    let (long, short) = (now.status(400), now.status(120));
+    assert!(long.ends_with("; Ghoul −9/10 down (Stress 9/9)"), "{long}");
+    assert!(short.ends_with("; Gh −9/10 down (Stress 9)"), "{short}");
+}
+
 #[test]
 fn a_map_that_is_too_wide_is_cut_to_where_somebody_is() {
     let mut talk = talked(BRIDGE);
@@ -463,4 +473,20 @@ fn a_seat_sees_nothing_of_what_is_hidden_from_it() {
     let maria = Viewer::Seat(Seat(1));
     assert!(seen(Viewer::Gm).contains("36,25"), "{}", seen(Viewer::Gm));
     assert!(!seen(maria).contains("36,25"), "{}", seen(maria));
+}
+
+/// Before everybody has declared there is no order; the initiatives are what one declares by. And
+/// what somebody is wounded with is found where it stands.
+#[test]
+fn initiatives_before_the_order_and_the_list_of_injuries_are_told() {
+    let fight = talked(
+        "---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\nside = \
+         \"heroes\"\nmax-stress = 4\nstrength = 12\n[[combatant]]\nid = \"orc-1\"\nside = \
+         \"raiders\"\nmax-stress = 4\n---\ngm start [6 3]\ngm hurt ash 2 type=blunt to=wounds \
+         armour=no source=\"a stone\"\n",
+    );
+    let fight = fight.into_session();
+    let text = glance(&fight, fight.history().tip(), 140).join("\n");
+    assert!(text.contains("\nInitiative Orc 1: 3, Ash 6\n"), "{text}");
+    assert!(text.contains("wounded (blunt 2)"), "{text}");
 }

@@ -2,7 +2,7 @@
 
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
-use super::{Sitting, doubt, hinted, words};
+use super::{Sitting, clauses_of, doubt, hinted, words};
 use crate::account::{CHANGE, Undone, View, quoted, told_disputes};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
@@ -219,6 +219,7 @@ fn hear(
     account::tell_new(face, sitting.talk.session(), before)?;
     sitting.talk.notes().iter().for_each(|note| face.note(note));
     *told = sitting.talk.session().history().commits();
+    sitting.refused = heard.as_ref().err().map_or(Vec::new(), |what| clauses_of(sitting, what));
     match heard {
         Ok(Heard::Appended(_)) => {
             if let Ok(line) = &parsed {

@@ -40,7 +40,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("gm leave WHO", "takes somebody out of the fight"),
             ("gm hurt WHO N", "damage that no deed brings; N is a number or dice: 2d6"),
             ("gm heal WHO N", "healing that no deed brings"),
-            ("gm set WHO hp=3 +CONDITION", "rules on numbers and conditions"),
+            ("gm set WHO NAME=3 +CONDITION", "rules on numbers and conditions"),
             ("gm rule \"…\"", "rules in words"),
             ("gm end", "ends the fight"),
         ],
@@ -67,7 +67,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("state [EVENT]", "how the fight stands, now or after an event"),
             ("log [OPTION …]", "the account; the options are those of `affray log`"),
             ("disputes", "who doubts what, and what was ruled"),
-            ("why [EVENT]", "where the last roll or change comes from, or an event"),
+            ("why [EVENT]", "why a line was just refused, else the last roll, change or event"),
             ("explain EVENT", "the same as why"),
             ("rules [CLAUSE]", "the text of a clause and where it stands"),
             ("help [VERB]", "this, or what a verb costs, takes and does"),
@@ -258,6 +258,12 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
             told.map_err(|failure| failure.with_hints_of(&command, "rules"))?;
         }
         Ask::Legal(name) => legal::tell(face, fight, sitting.seat, name.as_deref())?,
+        // Right behind a refusal it is the refusal that is meant.
+        Ask::Why(None) if !sitting.refused.is_empty() => {
+            for clause in &sitting.refused {
+                rules::rules(face, Some(system.id()), Some(clause.id))?;
+            }
+        }
         Ask::Why(named) => {
             let event = match named {
                 Some(word) => event_named(fight, word)?,

@@ -68,7 +68,11 @@ fn rows(system: System, on: On, of: &'static str) -> Vec<StatOut> {
     let pools = system.pools().iter().filter(given).map(|pool| StatOut {
         of,
         stat: system.spell(pool.name).to_owned(),
-        takes: "points, which play moves".to_owned(),
+        takes: match on {
+            On::Fight => "points, which play moves, and `gm set fight`; none of [options]",
+            _ => "points, which play moves",
+        }
+        .to_owned(),
         left_out: match pool.starts {
             Start::Stat(stat, _) => Some(system.spell(stat).to_owned()),
             Start::Points(points) => Some(points.to_string()),

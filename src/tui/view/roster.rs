@@ -133,12 +133,12 @@ fn pool_of<'a>(one: &'a CombatantStanding, name: &str) -> Option<&'a Number> {
     all.find(|number| number.name == name)
 }
 
-/// Health, behind what is lost before it.
+/// Health, behind what is lost before it where that comes on top.
 fn number_text(one: &CombatantStanding, health: &Number) -> String {
     let most = one.health_max.or(health.most);
     let left = minus(health.value);
     let own = most.map_or_else(|| left.clone(), |most| format!("{left}/{most}"));
-    match &one.read.cushion {
+    match one.cushion_on_top() {
         Some(cushion) if cushion.value != 0 => format!("{}+{own}", cushion.value),
         Some(_) | None => own,
     }
@@ -170,6 +170,7 @@ fn facts(one: &CombatantStanding, said: Said) -> String {
     let is_cushion =
         |number: &&Number| read.cushion.as_ref().is_some_and(|own| own.name == number.name);
     facts.extend(one.pools.iter().filter(|number| !is_cushion(number)).map(Number::words));
+    facts.extend(one.cushion_apart().map(Number::words));
     if said == Said::All {
         if !read.held.is_empty() {
             facts.push(read.held.join(", "));

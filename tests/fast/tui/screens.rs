@@ -68,6 +68,18 @@ fn the_screen_of_a_recorded_fight() {
     }
 }
 
+/// Stress and a number below 0 are not written as a sum: it was `9+−9/10`.
+#[test]
+fn what_still_shields_whoever_is_down_is_told_by_itself() {
+    let fight = opened("hallowed-earth/salt-cellar");
+    let model = pressed(&fight, LARGE, &[":", "4", "5", "0", "Enter"]);
+    let shown = screen(&model, fight.history(), LARGE);
+    let roster: Vec<&str> = shown.lines().map(|line| line.split('│').next().unwrap()).collect();
+    assert!(roster.iter().any(|line| line.contains("Ghoul") && line.contains(" −9/10")), "{shown}");
+    assert!(roster.iter().any(|line| line.contains("Stress 9/9")), "{shown}");
+    assert!(!shown.contains("9+−9"), "{shown}");
+}
+
 /// The screen depends on where the replay is, not on how it got there.
 #[test]
 fn every_screen_on_the_way_back_is_the_one_on_the_way_there() {
