@@ -7,7 +7,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::catalog::{Fallback, Kind, On, Stat};
+use crate::engine::catalog::{Bearer, Fallback, Kind, On, Stat};
 use crate::prove::Proof;
 use crate::rules::{SYSTEMS, System};
 use crate::script::ItemKind;
@@ -187,8 +187,8 @@ fn front_matter(system: System) -> Json {
 
 fn combatant(system: System) -> Json {
     let place = json!({ "anyOf": [square_shape(), { "type": "string" }] });
-    let known: Vec<&str> =
-        system.conditions().iter().map(|condition| system.spell(condition.name)).collect();
+    let known = system.conditions().iter().filter(|condition| condition.of == Bearer::Combatant);
+    let known: Vec<&str> = known.map(|condition| system.spell(condition.name)).collect();
     let mut own = vec![
         (
             "conditions",

@@ -12,7 +12,7 @@ mod shown;
 /// What a fight can be opened with.
 mod switch;
 
-pub use condition::{Condition, Lasts, Told, condition};
+pub use condition::{Bearer, Condition, Lasts, Told, condition};
 pub use shown::{Initiative, Shown};
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 

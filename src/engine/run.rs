@@ -1,6 +1,6 @@
 //! One run of a resolution, from its input to the next need or to its end.
 
-use super::catalog::Condition;
+use super::catalog::{Bearer, Condition};
 use super::prompted::Prompted;
 use super::sight::Eyes;
 use super::{Divergence, Flow, Refusal, Refusals, Rules, Stop, Supply, Table, Taped};
@@ -169,6 +169,9 @@ impl Table<'_> {
 impl Table<'_> {
     /// Carries out one change of a ruling. Who hides from the others is the same in every system.
     fn rule_one(&mut self, change: &Effect) -> Flow {
+        if let Effect::Gained { of, condition, .. } | Effect::Lost { of, condition, .. } = change {
+            self.check_bearer(*of, *condition).or(())?;
+        }
         match change {
             Effect::Gained { of: Subject::Who(who), condition: core::HIDDEN, .. } => {
                 self.hide(*who)
@@ -198,6 +201,28 @@ impl Table<'_> {
 }
 
 impl Table<'_> {
+    /// Why something is not what has such a condition.
+    fn check_bearer(&self, of: Subject, condition: Name) -> Refusals {
+        let known = self.rules.conditions.iter().find(|row| row.name == condition);
+        let bearer = known.map_or(Bearer::Combatant, |row| row.of);
+        let whose = match bearer {
+            Bearer::Combatant => "only a combatant has this condition",
+            Bearer::Item => "only an item has this condition",
+            Bearer::Side => "only a side as a whole has this condition",
+        };
+        let refusals = Refusals::if_not(Bearer::as_which(of) == Some(bearer), own::RULING, || {
+            whose.to_owned()
+        });
+        refusals.hint(|| {
+            let write = match bearer {
+                Bearer::Combatant => "each combatant by its name",
+                Bearer::Item => "the item with its owner: NAME.ITEM",
+                Bearer::Side => "the side",
+            };
+            format!("after gm set write {write}")
+        })
+    }
+
     /// Whether a change of a ruling comes before the others, among them or behind them.
     fn rank_in_ruling(&self, change: &Effect, all: &[Effect]) -> u8 {
         let moves =

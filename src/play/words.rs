@@ -2,6 +2,8 @@
 
 /// Answers.
 mod answers;
+/// Items that a ruling gives or takes.
+mod given;
 /// What is known, where a word is not.
 mod known;
 /// Names as people say them.

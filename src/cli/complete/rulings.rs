@@ -2,7 +2,7 @@
 
 use super::{Candidate, End};
 use crate::cli::files::Fight;
-use crate::engine::catalog::{Kind, On, Pool, Stat, Switch};
+use crate::engine::catalog::{Bearer, Kind, On, Pool, Stat, Switch};
 use crate::vocabulary::{MapSheet, Seat, Subject, Viewer, core};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -46,15 +46,13 @@ fn fields(fight: &Fight, on: On) -> Vec<Candidate> {
     let known: Vec<String> = all.iter().map(|field| field.word.clone()).collect();
     all.extend(stats.map(stat).filter(|field| !known.contains(&field.word)));
     all.extend(switches.map(switch));
-    if matches!(on, On::Combatant | On::Side | On::Fight) {
-        for (name, says) in conditions(fight) {
-            let condition = |sign: char| Candidate {
-                word: format!("{sign}{name}"),
-                says: if sign == '+' { plain(says) } else { format!("no longer {name}") },
-                end: End::Word,
-            };
-            all.extend(['+', '-'].map(condition));
-        }
+    for (name, says) in conditions(fight, on) {
+        let condition = |sign: char| Candidate {
+            word: format!("{sign}{name}"),
+            says: if sign == '+' { plain(says) } else { format!("no longer {name}") },
+            end: End::Word,
+        };
+        all.extend(['+', '-'].map(condition));
     }
     all
 }
@@ -80,11 +78,14 @@ pub fn shown(fields: &[Candidate], begun: &str) -> Vec<Candidate> {
     shown
 }
 
-fn conditions(fight: &Fight) -> impl Iterator<Item = (&'static str, &'static str)> {
+/// The conditions that what is of this kind can have.
+fn conditions(fight: &Fight, on: On) -> impl Iterator<Item = (&'static str, &'static str)> {
     let system = fight.system();
-    let known = system.conditions().iter();
+    let bearer = Bearer::of_kind(on);
+    let known = system.conditions().iter().filter(move |known| Some(known.of) == bearer);
     let known = known.map(move |condition| (system.spell(condition.name), condition.says));
-    known.chain([(system.spell(core::HIDDEN), "only the GM and its own seat see where it is")])
+    let hidden = (system.spell(core::HIDDEN), "only the GM and its own seat see where it is");
+    known.chain((on == On::Combatant).then_some(hidden))
 }
 
 /// What may be set beside stats and pools.

@@ -1,6 +1,7 @@
 //! Conditions: what holds of somebody or something or does not.
 
-use crate::vocabulary::{Name, Toward};
+use super::On;
+use crate::vocabulary::{Name, Subject, Toward};
 
 /// A condition: something that holds or not.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +10,8 @@ pub struct Condition {
     pub name: Name,
     /// What it means, how it is gained and lost.
     pub says: &'static str,
+    /// What can have it.
+    pub of: Bearer,
     /// Whether it outlasts a fight.
     pub lasts: Lasts,
     /// Which accounts tell that it is gained or lost.
@@ -21,6 +24,39 @@ pub struct Condition {
     pub by_round: bool,
     /// The counts that say more of it, and outlast a fight where it does.
     pub counts: &'static [(Name, Toward)],
+}
+
+/// What can have a condition. One in the GM's own words can be of anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bearer {
+    /// A combatant.
+    Combatant,
+    /// An item.
+    Item,
+    /// A side as a whole.
+    Side,
+}
+
+impl Bearer {
+    /// As what this could have conditions, if it can have any.
+    pub fn as_which(of: Subject) -> Option<Bearer> {
+        match of {
+            Subject::Who(_) => Some(Bearer::Combatant),
+            Subject::Item(_) => Some(Bearer::Item),
+            Subject::Side(_) => Some(Bearer::Side),
+            Subject::Zone(_) | Subject::Fight => None,
+        }
+    }
+
+    /// The same for all of this kind.
+    pub fn of_kind(on: On) -> Option<Bearer> {
+        match on {
+            On::Combatant => Some(Bearer::Combatant),
+            On::Weapon | On::Shield | On::Armor | On::Spell | On::Item => Some(Bearer::Item),
+            On::Side => Some(Bearer::Side),
+            On::Zone | On::Fight => None,
+        }
+    }
 }
 
 /// Whether a condition outlasts a fight: `affray new --continue` carries it over.
@@ -46,6 +82,18 @@ pub enum Told {
 }
 
 impl Condition {
+    /// The same where items have it.
+    #[must_use]
+    pub const fn of_items(self) -> Self {
+        Condition { of: Bearer::Item, ..self }
+    }
+
+    /// The same where sides have it as a whole.
+    #[must_use]
+    pub const fn of_sides(self) -> Self {
+        Condition { of: Bearer::Side, ..self }
+    }
+
     /// The same where it outlasts a fight.
     #[must_use]
     pub const fn lasting(self) -> Self {
@@ -95,9 +143,9 @@ impl Condition {
     }
 }
 
-/// A condition.
+/// A condition of combatants.
 pub const fn condition(name: Name, says: &'static str) -> Condition {
-    let (lasts, told) = (Lasts::TheFight, Told::Always);
+    let (of, lasts, told) = (Bearer::Combatant, Lasts::TheFight, Told::Always);
     let (within, counts) = (&[], &[]);
-    Condition { name, says, lasts, told, within, hides: false, by_round: false, counts }
+    Condition { name, says, of, lasts, told, within, hides: false, by_round: false, counts }
 }

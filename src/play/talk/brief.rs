@@ -127,8 +127,8 @@ impl<S: Storage> Talk<S> {
         let is_option = options.iter().any(|option| system.show(state, option) == said);
         match &say.act {
             Act::AloneInWords(_) => is_option || self.takes_any_text(of),
-            Act::Alone => is_option || plain(said).is_some(),
-            _ => is_option && plain(said).is_none(),
+            Act::Alone => is_option || plain(said, options).is_some(),
+            _ => is_option && plain(said, options).is_none(),
         }
     }
 
@@ -266,7 +266,7 @@ impl<S: Storage> Talk<S> {
         if verb.is_some() && !session.dice_are_awaited() {
             return alone.hint(format!("write who says it: `WHO {said}`"));
         }
-        if verb.is_some() || plain(said).is_some() || said == ROLL {
+        if verb.is_some() || plain(said, &[]).is_some() || said == ROLL {
             return alone.hint(session.what_is_awaited(self.seat));
         }
         let known = script::ACTS.into_iter().chain([END]);

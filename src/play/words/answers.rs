@@ -30,7 +30,7 @@ impl Words<'_> {
     }
 
     fn reply_to(&self, actor: Actor, word: &Word, say: &Say) -> Result<Reply, Diagnostic> {
-        if let Some(reply) = plain(&word.text) {
+        if let Some(reply) = plain(&word.text, self.listed_answers()) {
             return Ok(reply);
         }
         if self.system.name(&word.text).is_some_and(|name| self.system.is_verb(name)) {
@@ -98,12 +98,7 @@ impl Words<'_> {
 
     /// Whether the question leaves the word to whoever answers: a text stands among its options.
     fn takes_any_word(&self) -> bool {
-        match self.pending.map(|asked| &asked.need) {
-            Some(Need::Choice { options, .. }) => {
-                options.iter().any(|option| matches!(option, Value::Text(_)))
-            }
-            _ => false,
-        }
+        self.listed_answers().iter().any(|option| matches!(option, Value::Text(_)))
     }
 
     fn unknown_answer(&self, word: &Word) -> Diagnostic {
@@ -139,22 +134,32 @@ impl Words<'_> {
         }
     }
 
+    /// The answers that the question lists.
+    pub(super) fn listed_answers(&self) -> &[Value] {
+        match self.pending.map(|asked| &asked.need) {
+            Some(Need::Choice { options, .. }) => options,
+            _ => &[],
+        }
+    }
+
     /// What the question can be answered with, as it is written.
     pub(super) fn answers(&self) -> Vec<String> {
-        match self.pending.map(|asked| &asked.need) {
-            Some(Need::Choice { options, .. }) => {
-                options.iter().map(|option| self.system.show(self.state, option)).collect()
-            }
-            _ => Vec::new(),
-        }
+        let listed = self.listed_answers().iter();
+        listed.map(|option| self.system.show(self.state, option)).collect()
     }
 }
 
-/// What is answered with a plain word.
-pub(in crate::play) fn plain(word: &str) -> Option<Reply> {
+/// What is answered with a plain word, to a question with these answers: `no` passes where a word
+/// for it is not among them, and `y` and `n` will do.
+pub(in crate::play) fn plain(word: &str, answers: &[Value]) -> Option<Reply> {
+    let takes = |name| answers.contains(&Value::Word(name));
+    let passes = takes(core::YES) && takes(core::PASS) && !takes(core::NO);
     match word {
         "pass" => Some(Reply::Pass),
         "yes" => Some(Reply::Yes),
+        "y" if takes(core::YES) => Some(Reply::Yes),
+        "no" | "n" if passes => Some(Reply::Pass),
+        "n" if takes(core::NO) => Some(Reply::Value(Value::Word(core::NO))),
         "no" => Some(Reply::Value(Value::Word(core::NO))),
         _ => None,
     }

@@ -108,7 +108,7 @@ impl Words<'_> {
                     .because("it is an act about the log")
                     .hint(hint);
             }
-            if plain(&word.text).is_some() {
+            if plain(&word.text, self.listed_answers()).is_some() {
                 let (who, said) = (self.state.called_actor(actor), &word.text);
                 return Diagnostic::at(word.span, what)
                     .because("it is a word that answers")

@@ -325,8 +325,9 @@ pub const CONDITIONS: &[Condition] = &[
         n::BROKEN,
         "A weapon, shield or armor that has lost half its hp and works less well.",
     )
+    .of_items()
     .lasting(),
-    condition(n::DESTROYED, "A weapon, shield or armor that is gone for good."),
+    condition(n::DESTROYED, "A weapon, shield or armor that is gone for good.").of_items(),
 ];
 
 /// The switches of the table.

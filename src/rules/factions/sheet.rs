@@ -178,8 +178,9 @@ pub const CONDITIONS: &[Condition] = &[
         n::DAMAGED,
         "Of gear: a weapon is destroyed when its damage die shows a 1, armour and shields by an \
          attack of 8 or more damage.",
-    ),
-    condition(n::DESTROYED, "Of gear: can no longer be used."),
+    )
+    .of_items(),
+    condition(n::DESTROYED, "Of gear: can no longer be used.").of_items(),
     condition(n::DEAD, "Takes no further part in the fight.").for_good(),
     condition(core::FLED, "Has escaped and takes no further part in the fight."),
 ];

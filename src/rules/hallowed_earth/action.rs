@@ -197,8 +197,11 @@ impl Plan for Other {
         unlisted_speed(state, args)
     }
 
-    fn settle(_: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        Ok(Other { who, skill: args.word(core::CHECK) })
+    fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
+        let skill = args.word(core::CHECK);
+        let balances = skill == Some(n::BALANCE);
+        let refusals = if balances { injury::check_body(state, who) } else { Refusals::none() };
+        refusals.or(Other { who, skill })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -214,8 +217,8 @@ impl Plan for Other {
 }
 
 impl Action for Other {
-    fn check_declared(_: &State, _: Who, _: &Args) -> Refusals {
-        Refusals::none()
+    fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
+        Self::settle(state, who, args).err().unwrap_or_default()
     }
 }
 

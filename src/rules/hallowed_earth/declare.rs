@@ -288,7 +288,7 @@ clause! { TIES_AND_VISIBILITY = 646
 fn check_order(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let Some((own, clause)) = place(state, who) else { return refusals };
-    let key = |other: Who| (place(state, other).map(|(place, _)| place), state.called(other));
+    let key = |other: Who| (place(state, other).map(|(place, _)| place), by_number(state, other));
     let first = plan::missing(state).into_iter().min_by_key(|other| key(*other)).unwrap_or(who);
     let Some((earliest, _)) = place(state, first) else { return refusals };
     let named = || format!("{} has to declare first", state.called(first));
@@ -298,6 +298,13 @@ fn check_order(state: &State, who: Who) -> Refusals {
     refusals.unless(!early, clause, named);
     refusals.unless(!early, TIES_AND_VISIBILITY, named);
     refusals
+}
+
+/// What somebody is called, and the number behind it: `ghoul-2` comes before `ghoul-10`.
+fn by_number(state: &State, who: Who) -> (String, u32) {
+    let mut called = state.called(who);
+    let number = called.split_off(called.trim_end_matches(|c: char| c.is_ascii_digit()).len());
+    (called, number.parse().unwrap_or(0))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -130,7 +130,7 @@ impl Answer for RuleInjury {
         let lasting = Value::List(vec![Value::Word(n::HALF_SPEED_INJURY)]);
         vec![
             none.clone().with(n::NAMED, scar.clone()).with(n::SAYS, scar),
-            none.clone().with(n::ATTRIBUTE, n::AGILITY).with(n::AMOUNT, 2),
+            none.clone().with(n::ATTRIBUTE, n::STRENGTH).with(n::AMOUNT, 6),
             none.with(n::CONDITIONS, lasting),
         ]
     }

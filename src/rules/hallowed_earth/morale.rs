@@ -154,10 +154,9 @@ clause! { HALF_OF_WHAT = 647
 
 /// Remembers that one hit took more than half of a monster's Wound Points.
 pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
-    if 2 * points <= wounds::maximum(table.state(), who) {
-        return Ok(());
-    }
-    table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1)
+    let state = table.state();
+    let counts = round::runs(state) && 2 * points > wounds::maximum(state, who);
+    if counts { table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1) } else { Ok(()) }
 }
 
 clause! { OUTNUMBERED = 155

@@ -86,13 +86,12 @@ impl Plan for Start {
 }
 
 /// A round begins: allowances are restored, and all declare. Those who have left may come back in
-/// the round, and have its allowances too.
+/// the round, and the dead may be raised in it: they have its allowances too.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(STEPS, Effect::Round(round))?;
     init::clear_order(table, init::ORDER)?;
     for who in table.state().everyone() {
-        let state = table.state();
-        if state.body(who).initiative.is_some() && !state.is(who, n::DEAD) {
+        if table.state().body(who).initiative.is_some() {
             action::refresh(table, who)?;
         }
     }

@@ -157,8 +157,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
             let state = table.state();
             let strength = attribute::of_wounds(state, who).total();
             if state.is(who, n::DEAD) && state.pool(who, n::WOUND_POINTS) > -strength {
-                table.lose(own::RULING, who, n::DEAD)?;
-                death::plans_lost(table, who)?;
+                return raise(table, who);
             }
             wounds::settle(table, who)?;
             join::raised(table, who)
@@ -220,12 +219,14 @@ impl Harm for Creatures {
     }
 
     fn hurt(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
-        stress::deal(table, who, (points, said.words(core::TYPE)), said)
+        stress::deal(table, who, (points, said.words(core::TYPE)), said)?;
+        tie::go_on_from_here(table)
     }
 
     fn heal(table: &mut Table<'_>, who: Who, points: i32, said: &Args) -> Flow {
         let stress = said.word(core::TO) == Some(n::STRESS);
-        move_pool(table, who, if stress { n::STRESS } else { n::WOUND_POINTS }, points)
+        move_pool(table, who, if stress { n::STRESS } else { n::WOUND_POINTS }, points)?;
+        tie::go_on_from_here(table)
     }
 }
 

@@ -4,7 +4,7 @@ use super::names as n;
 use super::round::{runs, soon};
 use super::{
     armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, sides,
-    wounds,
+    tie, wounds,
 };
 use crate::engine::prelude::*;
 use crate::vocabulary::ClauseCode;
@@ -316,7 +316,7 @@ impl Plan for Deal {
             let clause = morale::HALF_WOUNDS;
             table.count(clause, target, n::HALF_WOUNDS, before)?;
         }
-        Ok(())
+        tie::go_on_from_here(table)
     }
 }
 
@@ -429,7 +429,8 @@ impl Plan for Restore {
             table.pool(RECOVERY, who, n::WOUND_POINTS, points)?;
             wounds::settle(table, who)?;
         }
-        injury::healed(table, who, &said)
+        injury::healed(table, who, &said)?;
+        tie::go_on_from_here(table)
     }
 }
 

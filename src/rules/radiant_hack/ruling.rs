@@ -16,12 +16,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             mend(table, *item, marks)
         }
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
-        Effect::Gained { of: Subject::Who(who), condition: n::SURPRISED, .. } => {
-            Err(surprise::not_alone(table.state(), *who, '+').into())
-        }
-        Effect::Lost { of: Subject::Who(who), condition: n::SURPRISED, .. } => {
-            Err(surprise::not_alone(table.state(), *who, '-').into())
-        }
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if hinderance::ALL.contains(condition) =>
         {
@@ -54,10 +48,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             table.ruled_plainly(change)?;
             let side = table.state().side(*who);
             if fought { combat::propose_end(table, side) } else { Ok(()) }
-        }
-        Effect::Gained { of, condition, .. } if OF_COMBATANTS.contains(condition) => {
-            check_combatant(*of).or(())?;
-            table.ruled_plainly(change)
         }
         Effect::Lost { of: Subject::Who(who), condition, .. }
             if *condition == n::ONGOING_DAMAGE || hinderance::ALL.contains(condition) =>
@@ -110,33 +100,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             initiative::put_first(table)
         }
         other => table.ruled_plainly(other),
-    }
-}
-
-/// The conditions that only combatants have. A side can be surprised, and a weapon spent.
-const OF_COMBATANTS: [Name; 10] = [
-    n::ONGOING_DAMAGE,
-    n::WEAKENED,
-    n::DISTRACTED,
-    n::STUCK,
-    n::PARALYSED,
-    n::DISENGAGED,
-    n::OUT,
-    n::DEAD,
-    n::UNCONSCIOUS,
-    n::BROKEN_MORALE,
-];
-
-/// Why something other than a combatant does not get a condition that only combatants have.
-fn check_combatant(of: Subject) -> Refusals {
-    let reason = "only a combatant can have this condition";
-    match of {
-        Subject::Who(_) => Refusals::none(),
-        Subject::Side(_) => Refusals::because(own::RULING, reason)
-            .hint(|| "give it to each of its members".to_owned()),
-        Subject::Item(_) | Subject::Zone(_) | Subject::Fight => {
-            Refusals::because(own::RULING, reason)
-        }
     }
 }
 

@@ -100,7 +100,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::SURPRISED,
         "A whole side is surprised: it has no Turns in Round 1. Ends when Round 2 begins.",
-    ),
+    )
+    .of_sides(),
     condition(
         n::ONGOING_DAMAGE,
         "Loses hit points equal to its Level at the start of each of its Turns, and Tests at the \
@@ -132,7 +133,8 @@ pub const CONDITIONS: &[Condition] = &[
     condition(
         n::WEAPON_SPENT,
         "A weapon with all its usages marked; no attacks can be made with it until it is mended.",
-    ),
+    )
+    .of_items(),
 ];
 
 /// The switches of the table.

@@ -54,13 +54,6 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     })
 }
 
-/// Why a ruling cannot make a single combatant surprised, or no longer surprised.
-pub fn not_alone(state: &State, who: Who, sign: char) -> Refusals {
-    let side = state.called(Subject::Side(state.side(who)));
-    let reason = format!("a side is surprised as a whole: gm set {side} {sign}surprised");
-    Refusals::because(GM_DECIDES, reason)
-}
-
 /// Why a ruling cannot make a side surprised.
 pub fn check_ruled(state: &State, side: SideId) -> Refusals {
     let others = state.every_side().any(|other| other != side && state.is(other, n::SURPRISED));

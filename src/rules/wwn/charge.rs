@@ -144,10 +144,13 @@ impl Plan for Charge {
         let attack = plan(table.state(), who, (target, weapon), &said);
         Self::COST.pay(table, who)?;
         lower_guard(table, who)?;
-        let ruled = table.ruled_so_far();
         run::free_attacks(table, who, &course, &said)?;
-        let anew = |state: &State| self::course(state, who, &said);
-        let Some(course) = run::goes_on(table, who, course, (ruled, anew))? else { return Ok(()) };
+        let anew = |state: &State| {
+            let mut refusals = check_stands(state, who);
+            let course = refusals.take(self::course(state, who, &said));
+            refusals.or_all(course)
+        };
+        let Some(course) = run::goes_on(table, who, anew)? else { return Ok(()) };
         run::advance(table, COST_AND_MOVE, who, &course)?;
         let Some(attack) = instant::aimed_anew(table, attack)? else { return Ok(()) };
         strike::make(table, attack).map(drop)

@@ -97,10 +97,10 @@ fn place((x, y): Square) -> Place {
     Place::Square(x, y)
 }
 
-/// Both go along.
+/// Both go along. Without a map they are out of the reach of all others by it.
 pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Flow {
     let Some(Ends { own: Some(own), victim: to }) = ends else {
-        return Ok(()); // Without a map nobody is anywhere.
+        return grip::take_away(table, [who, victim]);
     };
     table.put(grapple::MOVE_TARGET, who, own)?;
     table.put(grapple::MOVE_TARGET, victim, to)?;

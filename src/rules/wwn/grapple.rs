@@ -80,10 +80,11 @@ pub fn contest() -> Contest {
 /// The attacker has won the contest: the target is held.
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, target) = (attack.by, attack.target);
-    // A blow of the same moment may have taken it down, or it may hold somebody by now; a ruling
-    // may have killed the target.
+    // A blow of the same moment may have taken it down, or it may hold somebody by now; the target
+    // may be dead or out of reach.
     let state = table.state();
-    let is_over = state.is(target, n::DEAD) || !state.is_here(target);
+    let there = state.is_here(target) && !grip::are_apart(state, by, target);
+    let is_over = state.is(target, n::DEAD) || !there;
     if is_over || !can_act(state, by) || grip::victim(state, by).is_some() {
         let otherwise = "the target would be held";
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);

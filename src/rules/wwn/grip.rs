@@ -80,18 +80,33 @@ pub fn reach(state: &State, holder: Who) -> i32 {
     bare_hands(state, holder).map_or(5, |hands| character::reach(state, hands)).max(5)
 }
 
+/// Whether a victim is out of its assailant's reach. Without a map nobody is.
+pub fn are_apart(state: &State, holder: Who, victim: Who) -> bool {
+    feet_between(state, holder, victim).is_some_and(|feet| feet > reach(state, holder))
+}
+
 /// Somebody has been moved: holds between it and those it is no longer beside are over.
 pub fn separate(table: &mut Table<'_>, who: Who) -> Flow {
-    let apart = |state: &State, holder: Who, victim: Who| {
-        feet_between(state, holder, victim).is_some_and(|feet| feet > reach(state, holder))
+    end_holds(table, who, are_apart)
+}
+
+/// Two have been moved together, away from all others: holds between them and others are over.
+pub fn take_away(table: &mut Table<'_>, together: [Who; 2]) -> Flow {
+    let others = |_: &State, holder: Who, victim: Who| {
+        ![holder, victim].iter().all(|one| together.contains(one))
     };
+    together.into_iter().try_for_each(|who| end_holds(table, who, others))
+}
+
+/// The holds of and on somebody that are over.
+fn end_holds(table: &mut Table<'_>, who: Who, over: impl Fn(&State, Who, Who) -> bool) -> Flow {
     for holder in assailants(table.state(), who) {
-        if apart(table.state(), holder, who) {
+        if over(table.state(), holder, who) {
             end_hold(table, grapple::RELEASE_AND_END, holder, who)?;
         }
     }
     match victim(table.state(), who) {
-        Some(held) if apart(table.state(), who, held) => {
+        Some(held) if over(table.state(), who, held) => {
             let_go(table, grapple::RELEASE_AND_END, who)
         }
         _ => Ok(()),

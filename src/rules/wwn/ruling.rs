@@ -60,12 +60,25 @@ fn gain(table: &mut Table<'_>, of: Subject, condition: Name, detail: Option<Deta
             }
             grapple::bind(table, own::RULING, holder, victim)
         }
+        (Subject::Who(who), n::GRAPPLED | n::GRAPPLING, _) => {
+            Err(unpaired(table.state(), who, condition).into())
+        }
         (Subject::Who(who), n::SURPRISED, _) => {
             grip::let_go(table, own::RULING, who)?;
             table.gain(own::RULING, of, condition, detail)
         }
         _ => table.gain(own::RULING, of, condition, detail),
     }
+}
+
+/// Why nobody is in a grapple alone.
+fn unpaired(state: &State, who: Who, condition: Name) -> Refusals {
+    let called = state.called(who);
+    let (missing, write) = match condition {
+        n::GRAPPLED => (format!("say who holds {called}"), "+grappled:NAME"),
+        _ => (format!("say whom {called} holds"), "+grappling:NAME"),
+    };
+    Refusals::because(own::RULING, missing).hint(|| write.to_owned())
 }
 
 /// A combatant is down in one way and no longer in another. If it is dying, its clock starts now.

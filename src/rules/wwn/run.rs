@@ -81,10 +81,8 @@ impl Plan for Run {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Run { who, course, said } = self;
-        let ruled = table.ruled_so_far();
         free_attacks(table, who, &course, &said)?;
-        let anew = |state: &State| self::course(state, who, &said);
-        match goes_on(table, who, course, (ruled, anew))? {
+        match goes_on(table, who, |state| self::course(state, who, &said))? {
             Some(course) => advance(table, MOVE, who, &course),
             None => Ok(()),
         }
@@ -218,30 +216,26 @@ fn shortest(
     Ok(way)
 }
 
-/// The course after the free attacks it drew, if the movement goes on. If rulings were made since
-/// there were `ruled` of them, it is worked out anew from where the mover is.
+/// The course after the free attacks it drew, worked out anew from how the mover stands by then:
+/// nothing if it cannot go on. What was done at the windows may have thrown it down or held it.
 pub(super) fn goes_on<T>(
     table: &mut Table<'_>,
     who: Who,
-    course: T,
-    (ruled, anew): (usize, impl FnOnce(&State) -> Result<T, Refusals>),
+    anew: impl FnOnce(&State) -> Result<T, Refusals>,
 ) -> Result<Option<T>, Stop> {
     let state = table.state();
     if !can_act(state, who) {
         instant::impossible(table, who)?;
         return Ok(None);
     }
-    if table.ruled_so_far() == ruled {
-        return Ok(Some(course));
+    let mut refusals = grapple::check_leaving(state, who);
+    let course = refusals.take(anew(state));
+    if refusals.is_empty() {
+        return Ok(course);
     }
-    let held = grapple::check_leaving(state, who);
-    match anew(state) {
-        Ok(course) if held.is_empty() => Ok(Some(course)),
-        _ => {
-            instant::impossible(table, who)?;
-            Ok(None)
-        }
-    }
+    instant::impossible(table, who)?;
+    table.no_longer(who, refusals)?;
+    Ok(None)
 }
 
 /// Moves along a course.

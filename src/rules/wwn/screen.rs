@@ -101,10 +101,8 @@ impl Plan for Screen {
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Screen { who, ward, course, said } = self;
         let Some(course) = course else { return guard(table, who, ward) };
-        let ruled = table.ruled_so_far();
         run::free_attacks(table, who, &course, &said)?;
-        let anew = |state: &State| self::course(state, who, &said);
-        match run::goes_on(table, who, Some(course), (ruled, anew))? {
+        match run::goes_on(table, who, |state| self::course(state, who, &said))? {
             Some(Some(course)) => run::advance(table, ACTION, who, &course)?,
             Some(None) => {}
             None => return Ok(()),

@@ -286,6 +286,7 @@ pub const CONDITIONS: &[Condition] = &[
         "An enemy who can attack is within melee range. Follows from the positions.",
     ),
     condition(n::UNLOADED, "A bow or crossbow that has been shot and not reloaded.")
+        .of_items()
         .lasting_without(n::AMMO),
     condition(
         n::DUAL_WIELDING,

@@ -81,7 +81,8 @@ impl Plan for UseSkill {
         let mut refusals = Refusals::none();
         let skill = args.label(n::SKILL).filter(|skill| !skill.trim().is_empty());
         refusals.unless(skill.is_some(), USE, || "say which skill: skill=…".to_owned());
-        let paired = args.word(n::ATTRIBUTE).is_some() || !adds_attribute(state, who, args);
+        let paired =
+            args.word(n::ATTRIBUTE).is_some() || !adds_attribute(state, who, args.label(n::SKILL));
         refusals.unless(paired, outside::SKILL_CHECK, || {
             "say which attribute goes with it: attribute=…".to_owned()
         });
@@ -94,6 +95,12 @@ impl Plan for UseSkill {
             "say either a difficulty or an opponent".to_owned()
         });
         if let Some(opponent) = args.who(n::OPPONENT) {
+            let paired =
+                theirs(args).is_some() || !adds_attribute(state, opponent, their_skill(args));
+            refusals.unless(paired, outside::OPPOSED_CHECK, || {
+                let called = state.called(opponent);
+                format!("say which attribute {called} adds: their-attribute=…")
+            });
             refusals.append(outside::check_opponent(state, who, opponent));
             refusals.append(outside::check_no_help(state, who, args));
         }
@@ -109,9 +116,9 @@ impl Plan for UseSkill {
         match against {
             Against::Opponent(opponent) => {
                 let active = Check::new(who, opponent, (with, &skill)).with([by_gm]);
-                let their_attribute = said.word(n::THEIR_ATTRIBUTE).unwrap_or(with);
-                let their_skill = said.label(n::THEIR_SKILL).unwrap_or(&skill);
-                let passive = Check::new(opponent, who, (their_attribute, their_skill));
+                let their_skill = their_skill(&said).unwrap_or(&skill);
+                let theirs = (theirs(&said).unwrap_or(with), their_skill);
+                let passive = Check::new(opponent, who, theirs);
                 let clause = outside::OPPOSED_CHECK;
                 check::contest(table, clause, n::USE_SKILL, &active, passive).map(drop)
             }
@@ -137,9 +144,19 @@ fn modifier(said: &Args) -> Added {
 }
 
 /// Whether the check adds an attribute: an NPC without the skill on its sheet adds none.
-fn adds_attribute(state: &State, who: Who, args: &Args) -> bool {
-    let listed = args.label(n::SKILL).and_then(|named| skill(state, who, named));
-    is_pc(state, who) || listed.is_some()
+fn adds_attribute(state: &State, who: Who, named: Option<&str>) -> bool {
+    is_pc(state, who) || named.and_then(|named| skill(state, who, named)).is_some()
+}
+
+/// The skill of the opponent: the same one, unless another is said.
+fn their_skill(said: &Args) -> Option<&str> {
+    said.label(n::THEIR_SKILL).or(said.label(n::SKILL))
+}
+
+/// The attribute that goes with it: with the same skill the same one, unless another is said.
+fn theirs(said: &Args) -> Option<Name> {
+    let same = their_skill(said) == said.label(n::SKILL);
+    said.word(n::THEIR_ATTRIBUTE).or(said.word(n::ATTRIBUTE).filter(|_| same))
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -287,22 +287,7 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
             let text = Value::Text("a spell".to_owned());
             (name("alter-base-initiative"), args.with(name("source"), text))
         }
-        4 => {
-            let mut args = creature;
-            for (option, value) in [
-                ("stress", Value::Int(1)),
-                ("wound-points", Value::Int(1)),
-                ("injury", Value::Int(1)),
-                ("attribute", word("agility")),
-                ("conditions", Value::List(vec![word("half-speed-injury")])),
-                ("source", Value::Text("a prayer".to_owned())),
-            ] {
-                if random.flag(3) {
-                    args = args.with(name(option), value);
-                }
-            }
-            (name("restore"), args)
-        }
+        4 => return Some((name("restore"), restored(state, who, random))),
         5 | 6 => {
             let args = Args::default().with(name("monster"), Value::Who(who));
             let args = args.with(name("trigger"), word("outnumbered"));
@@ -315,6 +300,34 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
             (name("set-declaration-method"), Args::default().with(name("method"), word(method)))
         }
     })
+}
+
+/// What comes back to somebody: most often something that it lacks.
+fn restored(state: &State, who: Who, random: &mut Random) -> Args {
+    let word = |word: &'static str| Value::Word(name(word));
+    let mut args = Args::default().with(name("creature"), Value::Who(who));
+    let mut hurt = ["strength", "agility"].into_iter();
+    let hurt = hurt.find(|which| state.pool(who, name(&format!("{which}-damage"))) > 0);
+    let crippled = ["half-speed-injury", "cannot-speak", "hand-useless", "balance-minus-5"];
+    let crippled = crippled.into_iter().find(|condition| state.is(who, name(condition)));
+    for (option, value) in [
+        ("stress", Value::Int(1)),
+        ("wound-points", Value::Int(1)),
+        ("injury", Value::Int(1)),
+        ("attribute", word(hurt.unwrap_or("agility"))),
+        ("conditions", Value::List(vec![word(crippled.unwrap_or("half-speed-injury"))])),
+        ("source", Value::Text("a prayer".to_owned())),
+    ] {
+        let lacking = match option {
+            "attribute" => hurt.is_some(),
+            "conditions" => crippled.is_some(),
+            _ => false,
+        };
+        if random.flag(if lacking { 2 } else { 4 }) {
+            args = args.with(name(option), value);
+        }
+    }
+    args
 }
 
 /// A ruling about somebody.
@@ -399,11 +412,6 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
     ("clause", "wounds.maximum", "the state of a fight shows what they are made of"),
     ("clause", "stats.relevant", "every sheet of a random fight says what is needed"),
-    (
-        "clause",
-        "injury.strength-damage-and-wounds",
-        "whose Strength an injury lowers has lost more Wound Points by the same blow",
-    ),
     ("option", "rule-injury arm", "a Referee who plays at random seldom words an injury of an arm"),
     ("option", "rule-injury side", "a Referee who plays at random seldom hurts an eye or an ear"),
     ("option", "restore arm", "a Referee who plays at random heals no arm"),
@@ -421,6 +429,7 @@ const COMMITS: &[Decision] = &[
 /// Which of its files know one above them in the list of modules, and why.
 const UPWARD: &[Upward] = &[
     ("speed", "incap", "whoever is down crawls a yard, whatever its Speed"),
+    ("stress", "tie", "what the Referee deals or restores on a shared count holds at once"),
     ("wounds", "dying", "whoever comes below 0 is Dying; the Dying lose Wound Points"),
     ("wounds", "morale", "a hit of more than half is a reason for a morale check"),
     ("fulldef", "reposte", "an attack on Full-Defense may be answered; a Reposte is an attack"),

@@ -306,7 +306,7 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     let condition = name(random.one_of(&conditions)?);
     match random.below(4) {
         0 => Some(Effect::Pool { of, pool: name("hp"), by: random.below(9) as i32 - 6 }),
-        1 => Some(Effect::Gained { of, condition, detail: None }),
+        1 if condition != name("grappled") => Some(Effect::Gained { of, condition, detail: None }),
         2 => Some(Effect::Lost { of, condition, detail: None }),
         _ => held(state, random, who),
     }
