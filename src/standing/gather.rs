@@ -20,7 +20,7 @@ pub fn standing(words: Words<'_>) -> Standing {
     Standing {
         round: state.round,
         phase: words.word(state.phase).to_owned(),
-        turn: state.turn_of().map(|actor| words.actor(actor)),
+        turn: has_turn(state).map(|actor| words.actor(actor)),
         order: order(words),
         may_act: ids(&turns::may_act(words)),
         not_acted: ids(&open),
@@ -53,7 +53,7 @@ fn told(words: Words<'_>) -> Told {
     Told {
         phase: words.called(state.phase).into_owned(),
         is_part: words.system.shown().phases.contains(&state.phase),
-        turn: state.turn_of().map(|actor| names.doer(actor)),
+        turn: has_turn(state).map(|actor| names.doer(actor)),
         slot: current(state).map(|(_, slot)| names.doer(slot.of)),
         together: if together.len() > 1 { together } else { Vec::new() },
         conditions: conditions(words, Subject::Fight).1,
@@ -62,9 +62,14 @@ fn told(words: Words<'_>) -> Told {
     }
 }
 
-/// The place whose turn it is: of several at the same count that of whoever acts.
+/// Whose turn it is; nobody's once the fight is over, whoever was about to act.
+fn has_turn(state: &State) -> Option<Actor> {
+    state.turn_of().filter(|_| state.phase != core::OVER)
+}
+
+/// The place whose turn it is, as long as the fight goes on: of several at the same count that of whoever acts.
 fn current(state: &State) -> Option<(usize, &Slot)> {
-    let at = usize::from(state.slot?);
+    let at = usize::from(state.slot.filter(|_| state.phase != core::OVER)?);
     let slot = state.order.get(at)?;
     let acts = |(_, other): &(usize, &Slot)| {
         other.value == slot.value && state.turn_of() == Some(other.of)
@@ -170,7 +175,8 @@ fn turn(words: Words<'_>, who: Who) -> &'static str {
     let told = state.is_here(who) && state.round > 0 && !spent.is_empty();
     let is_spent = spent.iter().any(|name| words.system.holds(state, who.into(), *name));
     match state.body(who).turn {
-        Turn::Running => "running",
+        Turn::Running if state.phase != core::OVER => "running",
+        Turn::Running => "over",
         Turn::Unspent | Turn::Over if told => {
             if is_spent {
                 "over"

@@ -46,6 +46,38 @@ gm start started-by=bandits
     assert_eq!(turns(&talk), "ada unspent, cid unspent, gil unspent");
 }
 
+/// A fight that the GM ends in the middle of a turn is nobody's any more.
+#[test]
+fn once_a_fight_is_over_nobody_has_the_turn() {
+    let mut talk = talked(
+        "---
+system = \"wwn\"
+dice = \"typed\"
+[[combatant]]
+id = \"ada\"
+side = \"heroes\"
+hp-max = 9
+[[combatant]]
+id = \"gob\"
+side = \"foes\"
+hp-max = 9
+[[combatant.weapon]]
+id = \"axe\"
+damage = \"1d6\"
+---
+gm start [6 3]
+ada go-prone
+",
+    );
+    let before = now(&talk);
+    assert_eq!((before.turn.as_deref(), before.combatants[0].turn), (Some("ada"), "running"));
+    assert!(before.order[0].now && before.told.slot.is_some());
+    say_all(&mut talk, &["gm end"]);
+    let after = now(&talk);
+    assert_eq!((after.turn.as_deref(), after.combatants[0].turn), (None, "over"));
+    assert!(after.order.iter().all(|place| !place.now) && after.told.slot.is_none());
+}
+
 /// Who may act hangs on the phase, where a round has two.
 #[test]
 fn a_round_in_two_phases_says_which_of_them_runs() {
