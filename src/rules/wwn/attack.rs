@@ -23,14 +23,14 @@ clause! { ORDER = 217
 
 /// Who is attacked, the roll, the answers to it, the damage dice: all of [`ORDER`] between the
 /// answers to the declaration and the effects. Changes no hit points. Gives the blows that strike
-/// together: this one last.
-pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop> {
+/// together, this one last; none if a ruling has made the attack impossible before its roll.
+pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Option<Vec<Blow>>, Stop> {
     let (ruled, target) = (table.ruled_so_far(), attack.target);
     let attack = screen::settled(table, attack)?;
     let attack = swarm::counted(table, attack)?;
     if table.ruled_so_far() > ruled && is_lost(table.state(), &attack, target) {
         instant::impossible(table, attack.by)?;
-        return Ok(vec![Blow::Lost]);
+        return Ok(None);
     }
     let throw = roll(table, &attack)?;
     preparation::warn(table, execution::NOT_AGAINST_THE_ALERT, attack.target)?;
@@ -49,7 +49,7 @@ pub fn prepare(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop>
         Blow::Lost
     };
     blows.push(blow);
-    Ok(blows)
+    Ok(Some(blows))
 }
 
 /// A Snap Attack in a window of another deed: its dice, unless a held action comes before them.
@@ -65,7 +65,7 @@ pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, S
         let ruled = table.ruled_so_far();
         let answers = hold::comes_before(table, who)?;
         match instant::still_possible(table, attack, &answers, ruled)? {
-            Some(attack) => prepare(table, attack),
+            Some(attack) => Ok(prepare(table, attack)?.unwrap_or_default()),
             None => Ok(Vec::new()),
         }
     })

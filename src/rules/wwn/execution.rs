@@ -381,6 +381,7 @@ pub(super) fn check_weapon(
     refusals.append(gear::check_loaded(state, weapon));
     let any_left = !gear::is_used_up(state, weapon);
     refusals.unless(any_left, ranged::ATTACK, || format!("there is no {} left", called()));
+    refusals.append(ranged::check_two_hands(state, who, weapon, args));
     refusals.with(modifier::check_range(state, who, weapon, args))
 }
 

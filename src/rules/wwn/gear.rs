@@ -310,7 +310,10 @@ pub struct Drop;
 impl Handling for Drop {
     const VERB: Verb = Verb::either(n::DROP_ITEM, "at any time")
         .takes(ONE_ITEM)
-        .says("Drops a held item.")
+        .says(
+            "Drops a held item. While something is awaited the GM rules it instead: gm set WHO.ITEM \
+             carry=dropped.",
+        )
         .told("drops {item}");
 
     const COST: Cost = Cost {

@@ -243,7 +243,7 @@ fn prepared(table: &mut Table<'_>, attack: Attack) -> Result<Vec<Blow>, Stop> {
         note_answer(table, by)?;
     }
     match instant::still_possible(table, attack, &answers, ruled)? {
-        Some(attack) => attack::prepare(table, attack),
+        Some(attack) => Ok(attack::prepare(table, attack)?.unwrap_or_default()),
         None => Ok(Vec::new()),
     }
 }

@@ -79,6 +79,7 @@ pub(super) fn check_target(state: &State, who: Who, clause: Cited, args: &Args) 
         Refusals::if_not(target != who, clause, || format!("{} cannot attack itself", called()));
     let there = state.is_here(target);
     refusals.unless(there, clause, || format!("{} is not in the fight", called()));
+    refusals.unless(!state.is(target, n::DEAD), clause, || format!("{} is dead", called()));
     refusals
 }
 

@@ -4,7 +4,7 @@ use super::blow::Aim;
 use super::character::{can_be_used, is_down, is_weapon};
 use super::names as n;
 use super::units::feet_between;
-use super::{dual, grapple, maneuver, melee, nonlethal, options, outside, ranged};
+use super::{dual, grapple, maneuver, melee, nonlethal, options, ranged};
 use crate::engine::prelude::*;
 
 /// What an attack leaves unsaid that says by kind= whether it is made in melee or at range.
@@ -70,7 +70,7 @@ pub fn fill_weapon(
         } else {
             format!("say with which weapon: {}", names.join(", "))
         };
-        return Err(Refusals::because(outside::READIED_STOWED, reason));
+        return Err(Refusals::because(melee::ATTACK, reason));
     };
     Ok(fill_attribute(state, who, weapon, args.with(core::WEAPON, weapon)))
 }

@@ -143,8 +143,8 @@ fn check_skill(mode: Name, args: &Args) -> Refusals {
 clause! { ENEMY_ATTACKER = 416
     "ranged.enemy-attacker", "open", "Hostile combatants within reach hinder a shooter",
     "Any hostile combatant who can act hinders a shooter within 5 feet, or farther away if its \
-     reach is longer. It need not be armed. Combatants who are down, surprised, broken or grappled \
-     by somebody other than the shooter do not hinder it. Without a map it is declared.",
+     reach is longer. It need not be armed. Combatants who are down, surprised, unsuspecting, broken or \
+     grappled by somebody other than the shooter do not hinder it. Without a map it is declared.",
     uncited "it says who hinders a shooter; the penalty is a part of the roll"
 }
 
@@ -173,11 +173,12 @@ pub fn enemy_in_melee(state: &State, shooter: Who) -> Option<Who> {
     })
 }
 
-/// Whether somebody hinders a shooter once it is near enough: hostile, fighting, in nobody else's
-/// grip.
+/// Whether somebody hinders a shooter once it is near enough: hostile, fighting and aware of it, in
+/// nobody else's grip.
 fn can_hinder(state: &State, shooter: Who, enemy: Who) -> bool {
     state.hostile(shooter, enemy)
         && fights(state, enemy)
+        && !state.is(enemy, n::UNSUSPECTING)
         && !grip::held_by_another(state, enemy, shooter)
 }
 
@@ -218,11 +219,16 @@ pub fn shot_in_melee(state: &State, weapon: ItemId) -> Added {
 clause! { IN_MELEE_TWO_HANDED = 138
     "ranged.in-melee-two-handed", "2.4.4", "Two-handed ranged weapons cannot be shot in melee",
     "If an enemy hinders the shooter (ranged.enemy-attacker), bows and all other two-handed ranged \
-     weapons cannot be shot. The attack is refused, whoever its target is."
+     weapons cannot be shot, whoever the target is, not even for an execution."
 }
 
 /// Why a hindered shooter cannot shoot what takes two hands.
-fn check_two_hands(state: &State, shooter: Who, weapon: ItemId, args: &Args) -> Refusals {
+pub(super) fn check_two_hands(
+    state: &State,
+    shooter: Who,
+    weapon: ItemId,
+    args: &Args,
+) -> Refusals {
     if !takes_two_hands(state, weapon) || !is_hindered(state, shooter, args) {
         return Refusals::none();
     }

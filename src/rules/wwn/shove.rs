@@ -6,7 +6,6 @@ use super::names as n;
 use super::{actions, check, grip, options, units};
 use crate::engine::prelude::*;
 use crate::state::distance;
-use std::cmp::Reverse;
 
 clause! { ATTACK = 241
     "shove.attack", "2.4.7.1", "A shove needs a melee attack that hits",
@@ -33,7 +32,8 @@ impl OneAttack for Shove {
         .says(
             "A melee attack that does no damage. A hit leads to an opposed check, Str/Exert or \
              Str/Punch on both sides. If it is won, the target is pushed up to 10 ft or knocked \
-             prone. Without result= the attacker is asked then.",
+             prone. Without result= the attacker is asked then, unless the target is in a grapple \
+             and can only be knocked prone.",
         )
         .told("tries to shove {target} with {weapon}");
 
@@ -79,7 +79,8 @@ clause! { DETAILS = 446
     "shove.details", "open", "A push leads straight away from the attacker",
     "A push leads straight away from the attacker, to squares that are farther from it. A target \
      in a grapple can be knocked prone but not pushed, unless the GM says that the grapple breaks. \
-     Being pushed draws no free attacks."
+     Whoever stands in the way ends a push. Being pushed draws no free attacks.",
+    tells "{who} cannot be pushed"
 }
 
 /// The farthest a push goes, in feet.
@@ -111,21 +112,21 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
         return table.gain(RESULT, target, n::PRONE, None);
     }
     let feet = attack.args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
-    let all = squares(table.state(), attack.by, target, feet);
     match declared {
         Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
-        Some(_) => push(table, attack, &all, None),
+        Some(_) => push(table, attack, feet, None),
         None => {
+            let all = squares(table.state(), attack.by, target, feet);
             let said = ask(table, attack, &all)?;
             // Rulings may have put either elsewhere while the shover was asked.
             let all = squares(table.state(), attack.by, target, feet);
             match said {
                 Value::Word(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
                 Value::Place(place) => match place.square().filter(|to| all.contains(to)) {
-                    Some(to) => push(table, attack, &all, Some(to)),
+                    Some(to) => push(table, attack, feet, Some(to)),
                     None => Err(Refusals::because(DETAILS, "a push cannot lead there").into()),
                 },
-                _ => push(table, attack, &all, None),
+                _ => push(table, attack, feet, None),
             }
         }
     }
@@ -151,10 +152,9 @@ fn ask(table: &mut Table<'_>, attack: &Attack, all: &[Square]) -> Result<Value, 
 }
 
 /// Pushes the target back: as far as said, straight away unless another square was named.
-fn push(table: &mut Table<'_>, attack: &Attack, all: &[Square], to: Option<Square>) -> Flow {
+fn push(table: &mut Table<'_>, attack: &Attack, feet: i32, to: Option<Square>) -> Flow {
     let target = attack.target;
-    let straight = straight(table.state(), attack.by, target, all);
-    match to.or(straight) {
+    match to.or(straight(table.state(), (attack.by, target), feet)) {
         Some(end) => table.put(RESULT, target, end),
         None if table.state().grid().is_none() => Ok(()), // Without a map nobody is anywhere.
         None => table.decided(DETAILS, target, None, "it would be pushed back"),
@@ -188,9 +188,10 @@ fn squares(state: &State, by: Who, target: Who, feet: i32) -> Vec<Square> {
     found
 }
 
-/// The farthest of these squares, the one nearest to the line from the shover through the target.
-fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Square> {
-    let from = units::square(state, by)?;
+/// As far as a push straight away goes: to the last free square on the line from the shover through
+/// the target, or beside it where the line leads between squares.
+fn straight(state: &State, (by, target): (Who, Who), feet: i32) -> Option<Square> {
+    let (grid, from) = (state.grid()?, units::square(state, by)?);
     let stands = units::square(state, target)?;
     let vector =
         |(x, y): Square| (i32::from(x) - i32::from(from.0), i32::from(y) - i32::from(from.1));
@@ -199,7 +200,15 @@ fn straight(state: &State, by: Who, target: Who, all: &[Square]) -> Option<Squar
         let (x, y) = vector(square);
         (x * dy - y * dx).abs()
     };
-    all.iter().copied().min_by_key(|square| (Reverse(distance(from, *square)), off(*square)))
+    let mut at = stands;
+    for _ in 0..units::squares(feet) {
+        let farther = grid.neighbours(at).filter(|to| distance(from, *to) > distance(from, at));
+        match farther.min_by_key(|to| (off(*to), to.1, to.0)) {
+            Some(to) if !units::occupied(state, target, to) => at = to,
+            _ => break,
+        }
+    }
+    (at != stands).then_some(at)
 }
 
 /// The clauses of this file, in the order of the chapter.

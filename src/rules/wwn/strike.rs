@@ -14,7 +14,7 @@ pub fn make(table: &mut Table<'_>, attack: Attack) -> Result<bool, Stop> {
     let Some(attack) = instant::still_possible(table, attack, &answers, ruled)? else {
         return Ok(false);
     };
-    let blows = attack::prepare(table, attack)?;
+    let Some(blows) = attack::prepare(table, attack)? else { return Ok(false) };
     attack::strike_together(table, blows)?;
     Ok(true)
 }

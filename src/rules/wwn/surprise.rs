@@ -42,9 +42,9 @@ clause! { GM_DECIDES = 113
 }
 
 clause! { ALERT_GROUPS_IMMUNE = 114
-    "surprise.alert-groups-immune", "2.4.2.2", "A group that expects a fight cannot be surprised",
-    "A group that is anticipating combat at that moment cannot be surprised, neither by ruling nor \
-     by a check. Declaring it surprised is refused."
+    "surprise.alert-groups-immune", "2.4.2.2", "Whoever expects a fight cannot be surprised",
+    "Whoever is named as anticipating combat, a whole group as a rule, cannot be surprised, neither \
+     by ruling nor by a check. Declaring it surprised is refused."
 }
 
 /// Why surprise is refused.
