@@ -16,7 +16,7 @@ clause! { REQUIREMENTS = 264
 clause! { TOUCH_ATTACK = 265
     "disarm.touch-attack", "Disarm", "A disarm begins with a melee touch attack",
     "The aggressor makes a melee touch attack with the base attack bonus of the attack action it \
-     uses, which need not be the highest."
+     uses, which need not be the highest, and with the higher of Strength and Dexterity."
 }
 
 /// What the aggressor needs: a hand or a weapon for it, within reach.

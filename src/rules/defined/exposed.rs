@@ -8,8 +8,8 @@ clause! { KILL_SHOT = 616
     "exposed.kill-shot", "open", "An exposed combatant is helpless and open to a kill-shot",
     "An exposed combatant's Dexterity counts as -5, its dodge and parry bonuses are lost, and \
      melee attacks against it gain +4. A kill-shot is a full-round action next to the victim, and \
-     it provokes. It hits as a critical hit. A victim that survives the damage dies unless its \
-     Fortitude save reaches 10 + the damage. The GM confirms each kill-shot.",
+     it provokes. It hits without an attack roll, as a critical hit. A victim that survives \
+     dies unless its Fortitude save reaches 10 + the damage it took. The GM confirms each kill-shot.",
     asks "whether to allow a kill-shot at {who}"
 }
 

@@ -224,7 +224,8 @@ pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Flow {
 
 clause! { RELEASE = 676
     "grapple.release", "open", "The aggressor may release a grapple as a free action",
-    "The aggressor may let go on its own turn as a free action."
+    "The aggressor may let go on its own turn as a free action. When it can no longer hold on, the \
+     grapple is over at once."
 }
 
 clause! { NO_THREAT = 279
@@ -422,7 +423,8 @@ fn cover(table: &mut Table<'_>, clause: Cited, holder: Who, who: Who) -> Flow {
 
 clause! { MOVE = 287
     "grapple.move", "Grapple: Move", "Move lets the aggressor drag the defender along",
-    "If the aggressor wins, it moves the defender by up to half movement, in whole squares."
+    "If the aggressor wins, it goes by up to half its own movement, in whole squares, and takes the \
+     defender along."
 }
 
 clause! { MOVE_SPEED = 679

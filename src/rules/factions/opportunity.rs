@@ -164,7 +164,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
             continue;
         }
         let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
-        let spent = turn::REACTION_NEEDS_UNSPENT_TURN;
+        let spent = turn::without_a_turn(state, *enemy);
         if goes_on(state, mover) && aware && unspent && !could_strike(state, *enemy, mover) {
             table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
             continue;

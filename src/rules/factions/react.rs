@@ -136,7 +136,7 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     } else if in_turn(state, target) {
         turn::NO_REACTION_IN_OWN_TURN
     } else if !is_unspent(state, target) {
-        turn::REACTION_NEEDS_UNSPENT_TURN
+        turn::without_a_turn(state, target)
     } else if is_held(state, target) && options(state, attack).len() == 1 {
         grapple::ENTANGLED
     } else {

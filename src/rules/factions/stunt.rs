@@ -28,8 +28,8 @@ fn both(state: &State, attack: &Attack) -> bool {
 
 clause! { TIMING = 183
     "stunt.timing", "Attack stunts", "A stunt is proposed after the hit and before reactions",
-    "The stunt is proposed when the attack is known to hit and nobody has chosen a reaction. An \
-     attack that missed offers no stunt."
+    "The moment for a stunt is between the hit and the first reaction; one that is proposed later \
+     goes back to it. An attack that missed offers no stunt."
 }
 
 /// The answer `propose-stunt`.

@@ -288,12 +288,18 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
     tells "{who} is taking its turn and cannot react"
 }
 
+/// Why somebody whose turn is spent cannot react: in an ambush only the concealed have one.
+pub fn without_a_turn(state: &State, who: Who) -> Cited {
+    let waits = state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent;
+    if waits { sneak::BONUS_TURN } else { REACTION_NEEDS_UNSPENT_TURN }
+}
+
 /// Why a character who was asked can no longer react: a ruling may have come first.
 fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = health::check_able(state, who);
     refusals.unless(is_unspent(state, who), REACTION_NEEDS_UNSPENT_TURN, || {
-        format!("{} has already spent its turn this round", called())
+        format!("{} has no turn left this round", called())
     });
     refusals.unless(!in_turn(state, who), NO_REACTION_IN_OWN_TURN, || {
         format!("{} is taking its turn", called())

@@ -255,7 +255,9 @@ impl Action for Intimidate {
 fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for target in targets {
-        refusals.unless(is_there(state, *target), INTIMIDATION, || called_away(state, *target));
+        refusals.unless(is_there(state, *target), INTIMIDATION, || {
+            format!("{}; choose another target", called_away(state, *target))
+        });
         refusals.unless(*target != who, INTIMIDATION, || "it cannot target itself".to_owned());
     }
     refusals.with(injury::check_voice(state, who))
@@ -316,7 +318,8 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
 
 clause! { EVERY_ROUND = 652
     "morale.every-round", "open", "A reason that lasts calls for a morale check each round",
-    "As long as the reason holds, the monster checks morale as each round ends.",
+    "As long as the reason holds, the monster checks morale as each round ends. The Referee can \
+     waive a check: succeeds=NAME on the line that ends the round.",
     uncited "the roll of each round shows it"
 }
 

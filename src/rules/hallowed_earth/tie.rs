@@ -148,8 +148,8 @@ clause! { DOUBLE_KO = 124
 clause! { LOSSES_ADD_UP = 125
     "tie.losses-add-up", "Step 2: Initiative; Stress", "Hits on the same count add up",
     "Armour lowers each hit by itself. Then the hits together lower Stress and, beyond it, Wound \
-     Points. The damage beyond Stress is the injury dealt by the attacker that declared later. \
-     Critical hits lower Wound Points in addition.",
+     Points. Hits use up Stress in the order in which they were declared; what a hit has left over \
+     is an injury by its own attacker. Critical hits lower Wound Points in addition.",
     uncited "the losses themselves show it"
 }
 

@@ -59,6 +59,7 @@ impl Plan for Act {
     const VERB: Verb = Verb::declared(n::ACT, ON_COUNT)
         .takes(&[
             may(core::TARGET, Kind::Who).usually(Usual::Known),
+            may(n::TARGETS, Kind::Whos).usually(Usual::Known),
             may(n::FORGO, Kind::Flag).usually(Usual::Flag(false)),
             may(n::SECOND, Kind::Flag),
             attack::CRITICAL,
@@ -70,13 +71,13 @@ impl Plan for Act {
             may(n::STRESS, Kind::Int(0, 1_000)),
         ])
         .says(
-            "Carries out the declared action, at another target if one is named, or forgoes it; \
-             range= throws a weapon that does not shoot, farther than its reach. Of two actions \
+            "Carries out the declared action, at another target if one is named (at several with \
+             targets=, where it has several), or forgoes it; range= throws a weapon that does not shoot, farther than its reach. Of two actions \
              it is the one not done yet, or the one that second=yes or second=no names.",
         )
         .told(
             "[carries out{!forgo}][gives up{forgo}] the[ second{second}] declared action[ against \
-         {target}]",
+         {target}][ against {targets}]",
         )
         .as_planned();
 
@@ -110,7 +111,7 @@ impl Plan for Act {
         args
     }
 
-    /// At the target named, at another, or not.
+    /// At the target named, at another, at all enemies, or not.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
         let Some((_, deed)) = chosen(state, who, &none) else { return Vec::new() };
@@ -118,6 +119,10 @@ impl Plan for Act {
         if deed.args.item(core::WEAPON).is_some() {
             let at = |one| none.clone().with(core::TARGET, one);
             all.extend(enemies(state, who).map(at));
+        }
+        if action::takes(deed.verb, n::TARGETS) {
+            let everyone = enemies(state, who).map(Value::Who).collect();
+            all.push(none.with(n::TARGETS, Value::List(everyone)));
         }
         all
     }
@@ -150,6 +155,10 @@ impl Plan for Act {
             action::NORMAL_ALLOWANCE,
             || format!("{} has already carried out or forgone what it declared", state.called(who)),
         );
+        let several = args.value(n::TARGETS).is_none() || action::takes(deed.verb, n::TARGETS);
+        refusals.unless(several, action::CHANGE_OF_MIND, || {
+            "what was declared has one target: target=…".to_owned()
+        });
         let forgone = args.says(n::FORGO);
         refusals.append(if forgone {
             fulldef::check_forgo(state, who, &deed)

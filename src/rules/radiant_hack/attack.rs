@@ -365,8 +365,8 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Flow {
 
 clause! { RANGED_REACH = 620
     "attack.ranged-reach", "open", "Ranged weapons reach Far-Away unless they say otherwise",
-    "A ranged weapon reaches Far-Away unless it says otherwise; thrown weapons usually reach \
-     Nearby. Distant targets are out of reach unless the weapon names that range or the GM allows \
+    "A ranged weapon reaches Far-Away unless its sheet says otherwise, as it should of a thrown \
+     one: max-range = nearby. Distant targets are out of reach unless the weapon names that range or the GM allows \
      it."
 }
 
@@ -390,20 +390,24 @@ fn check_reach(
         format!("on the map, {target} is at another range")
     })
     .hint(|| {
-        let reach = is_ranged(state, weapon).then(|| {
-            let (owner, weapon) = (state.called(state.cast.owner(weapon)), state.called(weapon));
-            format!("; what it reaches is set: `gm set {owner}.{weapon} max-range=distant`")
-        });
+        let reach = is_ranged(state, weapon).then(|| format!("; {}", reach_is_set(state, weapon)));
         format!("leave range= out{}", reach.unwrap_or_default())
     });
     if !is_ranged(state, weapon) {
         refusals.append(check_blow(state, who, &target, band));
         return refusals;
     }
-    refusals.unless(far(band) <= far(reach(state, weapon)), RANGED_REACH, || {
+    let in_reach = far(band) <= far(reach(state, weapon));
+    let too_far = Refusals::if_not(in_reach, RANGED_REACH, || {
         format!("{target} is too far away for {}", state.called(weapon))
     });
-    refusals
+    refusals.with(too_far.hint(|| reach_is_set(state, weapon)))
+}
+
+/// How the GM sets what a weapon reaches, in words.
+fn reach_is_set(state: &State, weapon: ItemId) -> String {
+    let (owner, weapon) = (state.called(state.cast.owner(weapon)), state.called(weapon));
+    format!("what it reaches is set: `gm set {owner}.{weapon} max-range=distant`")
 }
 
 clause! { CREATURE_RANGED_AT_CLOSE = 621

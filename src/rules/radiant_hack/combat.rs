@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 
 clause! { END = 643
     "combat.end", "open", "The fight ends when the GM says so",
-    "The GM ends the fight. It is pointed out when everybody on a side is out, has left or is \
-     parleying. Whoever flees is not gone before it has left.",
+    "The GM ends the fight. It is pointed out when everybody on a side is out, is parleying or is \
+     gone; one who is still running away is not gone.",
     reminds "nobody on the side of {who} fights on; the GM may end the fight: gm end"
 }
 

@@ -216,7 +216,8 @@ clause! { MOVE_STILL_HAPPENS = 154
     "disengage.move-still-happens", "Disengaging",
     "After a free attack the combatant moves if it still can",
     "After the free attack the move goes on, whether or not the attack hit, unless the attack has \
-     put the combatant out or left it Stuck or Paralysed."
+     put the combatant out or left it Stuck or Paralysed.",
+    tells "{who} does not leave"
 }
 
 /// Whether the mover gets away after what free attacks there were.

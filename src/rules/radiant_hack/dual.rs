@@ -57,7 +57,8 @@ clause! { ONE_TEST_ONE_ATTACK = 139
 clause! { MIXED_AND_USAGE = 624
     "dual.mixed-and-usage", "open", "Two weapons must be of the same kind, and a 1 marks one",
     "Both weapons must be for Melee Attacks or both for Ranged Attacks. A natural 1 marks the one \
-     that its player picks, or the one in the main hand if none is picked.",
+     that its player picks, or the one in the main hand if none is picked; it is asked only where \
+     prompts are on. A weapon that is never marked is passed over.",
     tells "the 1 marks {detail} alone",
     asks "which weapon is marked"
 }

@@ -40,9 +40,10 @@ impl Plan for Border {
         let of = Subject::Zone(one);
         let mut borders = listed(table.state(), of, n::ADJACENT).to_vec();
         let there = Value::Place(Place::Zone(other));
-        if !borders.contains(&there) {
-            borders.push(there);
+        if borders.contains(&there) {
+            return Ok(());
         }
+        borders.push(there);
         table.effect(GM_DIVIDES, Effect::Stat { of, stat: n::ADJACENT, to: Value::List(borders) })
     }
 }

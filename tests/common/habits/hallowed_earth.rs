@@ -421,7 +421,7 @@ const NEVER: &[(&str, &str, &str)] = &[
 /// Who must agree to an option that names somebody, and to which verbs it belongs.
 const COMMITS: &[Decision] = &[
     (Commits::Nobody, "target", &["attack", "use-item", "throw-item", "defensive-attack", "act"]),
-    (Commits::Nobody, "targets", &["cast-spell", "intimidate"]),
+    (Commits::Nobody, "targets", &["cast-spell", "intimidate", "act"]),
     (Commits::Nobody, "patient", &["heal-check"]),
     (Commits::Nobody, "enters-threat-range-of", &["move"]),
 ];
