@@ -24,8 +24,8 @@ fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
 }
 
 /// The squares of the line: as given, otherwise straight at the target until it is adjacent, or in
-/// reach of a charger below Small; to another square beside it where the way there provokes nobody
-/// and the direct one does.
+/// reach of a charger below Small; to another square beside it where the direct way is barred, or
+/// provokes somebody whom the way there does not.
 fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let (Some(from), Some(there)) = (space::stands(state, who), space::stands(state, target))
     else {
@@ -55,12 +55,13 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
             squares = straight(from, squares[at]);
         }
     }
-    Ok(unprovoking(state, (who, from), target, &squares, beside).unwrap_or(squares))
+    Ok(another(state, (who, from), target, &squares, beside).unwrap_or(squares))
 }
 
-/// The shortest line to a square beside the target that leaves nobody's threat, where the direct
-/// one leaves that of somebody; none where each does.
-fn unprovoking(
+/// The shortest line to another square beside the target: where the direct one leaves somebody's
+/// threat, one that leaves nobody's; where somebody stands on that one, any that is free, those that
+/// leave nobody's threat first.
+fn another(
     state: &State,
     (who, from): (Who, Square),
     target: Who,
@@ -72,17 +73,18 @@ fn unprovoking(
         let before = std::iter::once(&from).chain(line);
         before.zip(line).any(|(at, to)| !threats.leaving(state, who, *at, *to).is_empty())
     };
-    let grid = state.grid().filter(|_| provokes(direct))?;
+    let is_barred =
+        |line: &[Square]| !check_line(state, who, target, line, &Args::default()).is_empty();
+    let barred = is_barred(direct);
+    let grid = state.grid().filter(|_| barred || provokes(direct))?;
     let far = space::side(state, who).max(space::side(state, target));
     let near = |at: u8, most: u8| at.saturating_sub(far).max(1)..=at.saturating_add(far).min(most);
     let (x, y) = space::stands(state, target)?;
     let (across, down) = (near(x, grid.width), near(y, grid.height));
     let ends = down.flat_map(|y| across.clone().map(move |x| (x, y)));
     let lines = ends.filter(|end| *end != from && beside(end)).map(|end| straight(from, end));
-    let clear = |line: &Vec<Square>| {
-        !provokes(line) && check_line(state, who, target, line, &Args::default()).is_empty()
-    };
-    lines.filter(clear).min_by_key(|line| grid::feet(from, line, &[]))
+    let serves = |line: &Vec<Square>| !is_barred(line) && (barred || !provokes(line));
+    lines.filter(serves).min_by_key(|line| (provokes(line), grid::feet(from, line, &[])))
 }
 
 clause! { ATTACKS = 259
