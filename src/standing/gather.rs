@@ -237,7 +237,8 @@ fn actions(words: Words<'_>, who: Who) -> Vec<Number> {
     if is_over || is_down {
         return Vec::new();
     }
-    let counts = |pool: &&Name| shown.counts(state, who, **pool);
+    let at_hand = |pool: &Name| !shown.in_turn_only.contains(pool) || state.acting.contains(&who);
+    let counts = |pool: &&Name| shown.counts(state, who, **pool) && at_hand(pool);
     let value = |pool: &Name| words.system.number(state, who.into(), *pool);
     let some = shown.actions.iter().filter(counts).filter_map(|pool| Some((*pool, value(pool)?)));
     some.filter(|(_, value)| *value != 0)

@@ -42,6 +42,8 @@ pub struct Shown {
     pub hundredths: Option<Name>,
     /// Pools that pay for what it does and come back by themselves.
     pub actions: &'static [Name],
+    /// Those of them that nobody has outside its own turn, whatever is left of them.
+    pub in_turn_only: &'static [Name],
     /// Numbers now in force that attacks are held against.
     pub defenses: &'static [Name],
     /// Numbers it comes with, which a new sheet is checked by: for initiative, to hit.
@@ -115,6 +117,7 @@ impl Shown {
         initiative: Initiative::Counted,
         hundredths: None,
         actions: &[],
+        in_turn_only: &[],
         defenses: &[],
         first: &[],
         kind: None,

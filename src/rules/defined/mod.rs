@@ -384,6 +384,7 @@ pub const DEFINITION: Definition = Definition {
             names::ATTACK_ACTIONS,
             names::IMMEDIATE,
         ],
+        in_turn_only: &[names::MOVE, names::STANDARD, names::SWIFT, names::ATTACK_ACTIONS],
         defenses: &[names::AC, names::TOUCH_AC],
         first: &[names::BAB, names::INITIATIVE_BONUS],
         natural: Some(names::NATURAL),
