@@ -165,28 +165,30 @@
 //!
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight. For the
-//! turn of a whole side read `course.rs` and `turn.rs` of wwn, for a target that is asked for a
-//! reaction `react.rs` and `dodge.rs` of factions, for squares `state/map.rs` and `grid.rs` of
-//! defined.
+//! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for a target that is
+//! asked for a reaction `react.rs` and `dodge.rs` of factions, for squares `state/map.rs` and
+//! `units.rs` of wwn (`space.rs` and `grid.rs` of defined where somebody fills several).
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
-//!    the dependencies in `play/Cargo.toml`. Give it a thousand codes, the next that no other
+//!    the dependencies in `play/Cargo.toml`; `cargo metadata` takes both into `Cargo.lock`, which
+//!    all other commands leave as it is. Give it a thousand codes, the next that no other
 //!    `names.rs` has, and list its words in a `names.rs`, with what people read where that is not
 //!    the spelling; words the core has already are used as they are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
-//!    `Kind::Side` and required. `Pool::up_to` and `Pool::starting` say what a pool can hold and
-//!    begins with; what follows when one is empty, by a sheet and by a ruling too, is a rule. What
-//!    looks mistaken on a sheet stands in `doubts.rs`, what to write for words of other games in
-//!    `instead.rs`.
+//!    `Kind::Side` and required; how an item is carried is listed with `carried`. `Pool::up_to` and
+//!    `Pool::starting` say what a pool can hold and begins with; what follows when one is empty, by
+//!    a sheet and by a ruling too, is a rule. What looks mistaken on a sheet stands in `doubts.rs`,
+//!    what to write for words of other games in `instead.rs`.
 //! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, and its line in
-//!    `systems!` of `rules/mod.rs`. From here on `affray rules SYSTEM` answers. The modules stand
-//!    from the ground up: names, sheet, facts, areas, verbs; each begins with
-//!    `use crate::engine::prelude::*`. Of the functions in [`engine::Rules`], `declaration` does
-//!    what was declared and what every deed needs before it (a turn that begins with its first
-//!    line); `after` comes at the end of every resolution and moves the fight on; `ruling` makes
-//!    what the GM changes, mostly with `Table::ruled_plainly`; `newcomers` gives those who join
-//!    their place.
+//!    `systems!` of `rules/mod.rs`; and `example.play`, a first fight that runs as it stands, with
+//!    nothing doubted on its sheets and nothing awaited at its end. From here on `affray rules
+//!    SYSTEM` answers. The modules stand from the ground up: names, sheet, facts, areas, verbs;
+//!    each begins with `use crate::engine::prelude::*`. Of the functions in [`engine::Rules`],
+//!    `declaration` does what was declared and what every deed needs before it (a turn that begins
+//!    with its first line); `after` comes at the end of every resolution and moves the fight on;
+//!    `ruling` makes what the GM changes, mostly with `Table::ruled_plainly`; `newcomers` gives
+//!    those who join their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and
@@ -197,50 +199,55 @@
 //!    `engine::harm` those for harm and healing by the GM. A fight that runs is in
 //!    `Phase(core::ROUND)`; then come `Order`, `Round`, which ends every turn of the round before,
 //!    and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that place
-//!    and who is acting, and `state/order.rs` has `next_place`. What a verb costs the engine asks
-//!    and takes; of an answer the rule does it. `Plan::OBVIOUS` fills in what only one legal value
-//!    can be meant for; what a refusal should know as well, such as the only weapon in hand, is
-//!    for `fill`.
+//!    and who is acting, and `state/order.rs` has `next_place`. The program ends no fight and no
+//!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
+//!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
+//!    fills in what only one legal value can be meant for; what a refusal should know as well, such
+//!    as the only weapon in hand, is for `fill`.
 //! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
 //!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.
 //! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`, which asks
 //!    only whoever wants to be prompted and else goes on) in the middle of the rule; never store
-//!    half a deed. What happens at once is intended and then combined.
-//!    What a verb answered or taken brings about runs in `Table::stepped_in`: a deed of its own.
-//!    Ask whoever is no part of the deed with `Table::ask_beside`: somebody who hides is asked
-//!    nothing, since a question can be counted. Whoever hides from the doer has no place in
-//!    `Table::state`, so without a map it is counted as ever; what strikes whoever is there says so
-//!    with `Table::uncover_where`.
+//!    half a deed. What happens at once is intended and then combined. What a verb answered or
+//!    taken brings about runs in `Table::stepped_in`: a deed of its own. Ask whoever is no part of
+//!    the deed with `Table::ask_beside`: somebody who hides is asked nothing, since a question can
+//!    be counted. Whoever hides from the doer has no place in `Table::state`: whether there is a
+//!    map `State::grid` says, not a place that is missing. Without a map it is counted as ever; on
+//!    one it is out of reach, and what strikes whoever is there says so with
+//!    `Table::uncover_where`.
 //! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
 //!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing.
 //!    What the rules throw by themselves, at the start or the end of the fight, a round or a turn,
 //!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight.
-//!    Each part of a sum has its clause and a label; a number worked out from several parts goes
-//!    into `sums`.
+//!    Each part of a sum has its clause and a label, which is never the word for what the roll is
+//!    thrown for; a number worked out from several parts goes into `sums`. An initiative is set
+//!    right behind its roll.
 //! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
 //!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
 //!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
-//!    several share. A clause that no code cites says why after its text: `uncited "…"`. A clause
-//!    whose notes to a side people must see says there what they are told: `reminds "…"`; one
-//!    whose notes say what is kept from happening, how the account tells it: `tells "…"`; one
-//!    whose notes name a number, what that counts: `counts "{} damage"`; one that asks more than
-//!    whether a deed is done, what: `asks "whether {who} may pass"`.
+//!    several share. What is missing of an option that is needed is refused before the rules hear
+//!    of it; where a clause is to say so, it is one that may be left out. A clause that no code
+//!    cites says why after its text: `uncited "…"`. A clause whose notes to a side people must see
+//!    says there what they are told: `reminds "…"`; one whose notes say what is kept from
+//!    happening, how the account tells it: `tells "…"`; one whose notes name a number, what that
+//!    counts: `counts "{} damage"`; one that asks more than whether a deed is done, what: `asks
+//!    "whether {who} may pass"`.
 //! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits in
-//!     its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests take
-//!     samples of them, so they last at least three rounds and some twenty lines, and their sheets
-//!     write numbers out; a number changed later changes every seeded die. Read what
-//!     `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and then
-//!     commit it.
+//!     its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests alter
+//!     their rolls, pools and notes, of which each has more than forty, and their sheets write
+//!     numbers out; a number changed later changes every seeded die. Read what `AFFRAY_BLESS=1
+//!     cargo test --test fast` writes (names, clauses, schemas, logs), and then commit it.
 //! 11. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
 //!     `tests/common/habits/`, with a line in the list there; they also say who must agree to each
 //!     option that names somebody, and which of its files know one above them for more than a
-//!     clause to cite. Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`, its
-//!     line in the list of topics and its name in the README are what people find it by. In ten
-//!     thousand fights a verb, question or clause never seen needs a reason: `.ci/whole` plays
-//!     them, and notes for `.ci/run` that it did.
+//!     clause to cite. Before the start they rule nothing that keeps a fight from starting.
+//!     Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`, its line in the list
+//!     of topics, one among the pages of `tests/cli/guide.rs` and its name in the README are what
+//!     people find it by. In ten thousand fights a verb, question or clause never seen needs a
+//!     reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in

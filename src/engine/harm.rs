@@ -82,7 +82,7 @@ struct Given {
 /// What is given, and why not.
 fn given<S: Harm>(state: &State, clause: Cited, args: &Args) -> Result<Given, Refusals> {
     let mut refusals = presence::check_open(state);
-    let all = presence::listed(state, args, core::WHO, Presence::Present);
+    let all = presence::as_named(state, args.list(core::WHO), Presence::Present);
     refusals.unless(!all.is_empty(), clause, || "say who: who=…".to_owned());
     for who in &all {
         let there = state.is_here(*who);

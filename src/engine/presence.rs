@@ -16,6 +16,13 @@ pub fn in_fight(state: &State, values: &[Value]) -> Vec<Who> {
 }
 
 fn named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
+    let mut named = as_named(state, values, presence);
+    named.sort_unstable();
+    named
+}
+
+/// The same in the order in which they are named: whoever types dice types them in it.
+pub fn as_named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
     let mut named: Vec<Who> = Vec::new();
     for value in values {
         match value {
@@ -29,9 +36,13 @@ fn named(state: &State, values: &[Value], presence: Presence) -> Vec<Who> {
             _ => {}
         }
     }
-    named.sort_unstable();
-    named.dedup();
-    named
+    let mut once = Vec::new();
+    for who in named {
+        if !once.contains(&who) {
+            once.push(who);
+        }
+    }
+    once
 }
 
 /// Those named by `who=` who wait or have left, and why they cannot join.

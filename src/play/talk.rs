@@ -243,10 +243,9 @@ impl<S: Storage> Talk<S> {
                 let changes = self.newcomers(say)?;
                 self.session.rule(stamp, changes, because, faces)
             }
-            Act::Do(word) if actor != Actor::Gm && word.text == END => {
-                return Err(Trouble::of_table(ends_nothing(&say.actor, word)));
-            }
             Act::Do(word) => {
+                let ends = actor != Actor::Gm && word.text == END;
+                let word = if ends { &self.end_turn(word.span) } else { word };
                 let (verb, args) = self.words().deed(actor, word, say)?;
                 self.may_give(verb, say).map_err(Trouble::of_table)?;
                 match actor {
@@ -461,13 +460,6 @@ impl<S: Storage> Talk<S> {
     fn trouble(&self, error: &PlayError) -> Trouble {
         Trouble::of_play(self.session.system(), error)
     }
-}
-
-/// `end` behind somebody's name: it ends a turn alone, and the fight if the GM says it.
-fn ends_nothing(actor: &script::Word, end: &script::Word) -> Diagnostic {
-    let who = &actor.text;
-    Diagnostic::at(end.span, format!("`{who} end` ends nothing"))
-        .hint(format!("`{who} end-turn` ends the turn; `gm end` ends the fight"))
 }
 
 fn from(say: &Say) -> Option<String> {

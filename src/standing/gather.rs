@@ -67,7 +67,8 @@ fn has_turn(state: &State) -> Option<Actor> {
     state.turn_of().filter(|_| state.phase != core::OVER)
 }
 
-/// The place whose turn it is, as long as the fight goes on: of several at the same count that of whoever acts.
+/// The place whose turn it is, as long as the fight goes on: of several at the same count that of
+/// whoever acts.
 fn current(state: &State) -> Option<(usize, &Slot)> {
     let at = usize::from(state.slot.filter(|_| state.phase != core::OVER)?);
     let slot = state.order.get(at)?;
@@ -176,7 +177,6 @@ fn turn(words: Words<'_>, who: Who) -> &'static str {
     let is_spent = spent.iter().any(|name| words.system.holds(state, who.into(), *name));
     match state.body(who).turn {
         Turn::Running if state.phase != core::OVER => "running",
-        Turn::Running => "over",
         Turn::Unspent | Turn::Over if told => {
             if is_spent {
                 "over"
@@ -185,7 +185,7 @@ fn turn(words: Words<'_>, who: Who) -> &'static str {
             }
         }
         Turn::Unspent => "unspent",
-        Turn::Over => "over",
+        Turn::Running | Turn::Over => "over",
     }
 }
 

@@ -24,11 +24,6 @@ fn everyday_words_lead_to_the_verb() {
             ("ash shoot orc", &no_verb("shoot"), "hint: did you mean `ranged-attack`?\n"),
             ("ash move to=2,2", &no_verb("move"), "`run`"),
             (
-                "ash end",
-                "`ash end` ends nothing",
-                "hint: `ash end-turn` ends the turn; `gm end` ends the fight\n",
-            ),
-            (
                 "ash run to=orc",
                 "this fight has no zones",
                 "hint: a place is a square, written X,Y; beside orc are 4,4, 5,4, 6,4, 4,5\n",
@@ -197,7 +192,12 @@ fn an_unknown_key_of_a_sheet_leads_to_those_it_can_mean() {
         ("wwn", "hp-mx = 9", "", "did you mean `hp-max`?"),
         // Keys that the sheets of other games have, before what is merely spelled alike.
         ("wwn", "max-hp = 9", "", "`hp-max`; `hp` where it begins with fewer"),
-        ("wwn", "class = 9", "", "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
+        (
+            "wwn",
+            "class = 9",
+            "",
+            "it changes nothing by itself; a Warrior has `killing-blow = true` and `veterans-luck = 1`",
+        ),
         ("wwn", "", "range = 9", "`range-normal` and `range-max`, in feet"),
         ("hallowed-earth", "dex = 3", "", "`agility`, or `agility-mod` alone"),
         (

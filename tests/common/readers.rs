@@ -48,7 +48,9 @@ fn read_history(session: &Session<MemoryStorage>) {
             let view = View { depth, undone: Undone::LeftOut, viewer };
             let _ = Account::new(history, system, view).write(&mut String::new());
         }
-        told_disputes(history, system, viewer).iter().for_each(|told| drop(told.lines()));
+        for told in told_disputes(history, system, viewer) {
+            drop(told.lines());
+        }
         let view = View { depth: Depth::Full, undone: Undone::Told, viewer };
         let _ = Account::new(history, system, view).write(&mut String::new());
         let _ = plain_text(history, system, view, 80).count();

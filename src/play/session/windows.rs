@@ -9,9 +9,10 @@
 
 use super::kept::{Kept, What};
 use super::{PlayError, Receipt, Session};
+use crate::engine::catalog::Said;
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Args, Event, Name, Occasion, Reply, Rewind, RewindBy, Rolled, Seat, Stamp, Who,
+    Actor, Args, Event, Name, Occasion, Reply, Rewind, RewindBy, Rolled, Seat, Stamp, Viewer, Who,
 };
 
 /// Why an attempt to step in writes nothing.
@@ -89,8 +90,11 @@ impl<S: Storage> Session<S> {
         self.may_speak(stamp.seat, of)?;
         if !self.open_to(who, verb).contains(&offer) {
             let hides = self.state.is_kept_hidden(who);
-            let (who, verb) = (self.state.called(who), self.system.spell(verb));
             let mut hint = self.what_is_offered(stamp.seat);
+            if let Some(why) = self.why_not_now(stamp.seat, (of, verb), &args) {
+                hint = format!("{why}; {hint}");
+            }
+            let (who, verb) = (self.state.called(who), self.system.spell(verb));
             if hides {
                 hint = format!(
                     "{hint}; {who} hides, and is not offered what would show it: undo the deed, \
@@ -110,6 +114,14 @@ impl<S: Storage> Session<S> {
         let step = Step { stamp, offer, of, reply, about, faces, thrown };
         let follow = 1 + kept.len() as u32;
         self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
+    }
+
+    /// Why somebody could not do it in its own turn either, where that can be said of it.
+    fn why_not_now(&self, seat: Seat, (of, verb): (Actor, Name), args: &Args) -> Option<String> {
+        self.system.verb(verb).filter(|known| known.said == Said::Both)?;
+        let seen = self.seen_by(Viewer::of(seat));
+        let refused = self.system.check(&seen, of, verb, args.clone()).err()?;
+        refused.0.into_iter().next().map(|first| first.reason)
     }
 
     /// Tries an act that says inputs again until it fits: without what no longer does, and with the

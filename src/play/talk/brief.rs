@@ -187,12 +187,16 @@ impl<S: Storage> Talk<S> {
             [] => state.turn_of(),
             several => return Err(self.several_can_end(several, sides().next(), say)),
         };
-        let verb = self.session.system().spell(core::END_TURN).to_owned();
-        let act = Act::Do(Word { text: verb, span: say.actor.span });
+        let act = Act::Do(self.end_turn(say.actor.span));
         whose.map(|of| self.said_by(of, act, say)).ok_or_else(|| {
             Diagnostic::at(say.actor.span, "nobody's turn is running, so none can end")
                 .hint(self.session.what_is_awaited(self.seat))
         })
+    }
+
+    /// The verb that `end` stands for, alone or behind a name.
+    pub(super) fn end_turn(&self, span: Span) -> Word {
+        Word { text: self.session.system().spell(core::END_TURN).to_owned(), span }
     }
 
     fn can_end(&self, of: Actor) -> bool {

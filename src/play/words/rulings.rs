@@ -91,9 +91,12 @@ impl Words<'_> {
         if self.bearer(condition) != Bearer::Combatant {
             return vec![effect];
         }
-        let of_one = |of| match holds {
-            true => Effect::Gained { of, condition, detail },
-            false => Effect::Lost { of, condition, detail },
+        let of_one = |of| {
+            if holds {
+                Effect::Gained { of, condition, detail }
+            } else {
+                Effect::Lost { of, condition, detail }
+            }
         };
         self.state.members(side).map(|who| of_one(Subject::Who(who))).collect()
     }

@@ -59,7 +59,8 @@ impl Words<'_> {
             let wanted = kind.wanted(|name| self.system.spell(name));
             Diagnostic::at(span, format!("{name} takes {wanted}"))
         };
-        let raw = if is_a_name(kind) { &unquoted(raw) } else { raw };
+        let is_word = is_a_name(kind) || matches!(kind, Kind::Verb | Kind::Verbs);
+        let raw = if is_word { &unquoted(raw) } else { raw };
         match (kind, raw) {
             (Kind::Verb | Kind::Verbs, RawValue::Word(word)) => {
                 Ok(Value::Word(self.verb(actor, word)?.name))

@@ -59,8 +59,8 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
 }
 
 /// The shortest line to another square beside the target: where the direct one leaves somebody's
-/// threat, one that leaves nobody's; where somebody stands on that one, any that is free, those that
-/// leave nobody's threat first.
+/// threat, one that leaves nobody's; where that one is barred, any that is free, those that leave
+/// nobody's threat first.
 fn another(
     state: &State,
     (who, from): (Who, Square),

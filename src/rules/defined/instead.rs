@@ -15,6 +15,11 @@ pub const WORDS: &[Instead] = &[
          is the GM's: `gm set`, `gm hurt`, `gm rule \"…\"`",
     ),
     (&["ready", "readied-action"], "`hold action=VERB trigger=\"…\"` holds an action"),
+    (&["hold-action", "wait-for"], "`hold action=VERB trigger=\"…\"` holds an action"),
+    (
+        &["melee-attack", "ranged-attack", "shoot", "shot"],
+        "`attack WHO weapon=…` strikes or shoots, as the weapon does",
+    ),
     (&["feint"], "`feigned-strike WHO` feints"),
     (&["sunder"], "`shatter WHO item=…` strikes at what somebody carries"),
     (&["overrun"], "`trample path=…` runs over whoever stands in the way"),

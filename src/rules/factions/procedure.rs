@@ -201,7 +201,7 @@ impl Plan for Pass {
     fn settle(state: &State, side: SideId, _: &Args) -> Result<Self, Refusals> {
         let mut refusals = slots::check_runs(state);
         if let Some(who) = state.acting.last() {
-            let reason = format!("the turn of {} is running; end it first", state.called(*who));
+            let reason = format!("the turn of {} is running; `end` ends it", state.called(*who));
             refusals.add(ALTERNATE, reason);
         } else if slots::runs(state) {
             refusals.append(slots::check_slot(state, side));

@@ -72,8 +72,9 @@ impl Plan for Act {
         ])
         .says(
             "Carries out the declared action, at another target if one is named (at several with \
-             targets=, where it has several), or forgoes it; range= throws a weapon that does not shoot, farther than its reach. Of two actions \
-             it is the one not done yet, or the one that second=yes or second=no names.",
+             targets=, where it has several), or forgoes it; range= throws a weapon that does not \
+             shoot, farther than its reach. Of two actions it is the one not done yet, or the one \
+             that second=yes or second=no names.",
         )
         .told(
             "[carries out{!forgo}][gives up{forgo}] the[ second{second}] declared action[ against \

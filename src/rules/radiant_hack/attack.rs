@@ -366,8 +366,8 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Flow {
 clause! { RANGED_REACH = 620
     "attack.ranged-reach", "open", "Ranged weapons reach Far-Away unless they say otherwise",
     "A ranged weapon reaches Far-Away unless its sheet says otherwise, as it should of a thrown \
-     one: max-range = nearby. Distant targets are out of reach unless the weapon names that range or the GM allows \
-     it."
+     one: max-range = nearby. Distant targets are out of reach unless the weapon names that range \
+     or the GM allows it."
 }
 
 /// Why the target is not within the weapon's reach: `band` is how far off it is, `said` how far it

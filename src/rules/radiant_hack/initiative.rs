@@ -157,7 +157,7 @@ pub fn begin_place(table: &mut Table<'_>, at: u16) -> Flow {
 pub fn check_up(state: &State, who: Who) -> Refusals {
     let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
-        let reason = format!("it is the Turn of {}; end it first", state.called(*other));
+        let reason = format!("it is the Turn of {}; `end` ends it", state.called(*other));
         let before = if state.hostile(who, *other) { SIDE_BLOCKS } else { CHARACTER_ORDER };
         return Refusals::because(if up { ENEMY_ORDER } else { before }, reason);
     }

@@ -100,9 +100,11 @@ clause! { MAIN_ONE_PER_ROUND = 120
 
 /// What a Main Action needs: the combatant's own turn and an unspent Main Action.
 pub fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
-    check_own_turn(state, who)
-        .with(check_unspent(state, who, clause))
-        .with(check_given_up(state, who))
+    let refusals = check_own_turn(state, who);
+    if is_down(state, who) {
+        return refusals;
+    }
+    refusals.with(check_unspent(state, who, clause)).with(check_given_up(state, who))
 }
 
 /// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.

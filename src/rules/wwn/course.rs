@@ -147,7 +147,7 @@ fn check_end_side(state: &State, side: SideId) -> Refusals {
 fn check_nobody_between(state: &State, side: SideId) -> Refusals {
     let mut refusals = Refusals::none();
     for who in state.acting.iter().filter(|who| state.side(**who) != side) {
-        let reason = format!("the turn of {} is running; end it first", state.called(*who));
+        let reason = format!("the turn of {} is running; `end` ends it", state.called(*who));
         refusals.add(sequence::MEMBER_ORDER, reason);
     }
     refusals

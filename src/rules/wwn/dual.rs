@@ -119,9 +119,9 @@ pub fn to_hit(attack: &Attack) -> Option<Added> {
 clause! { OPT_IN = 452
     "dual.opt-in", "open", "Both weapons are used unless the attacker says no",
     "dual=yes or dual=no decides it for each attack. If nothing is said, both weapons are used if \
-     both are held as the attack is declared and the attacker has the skill. Each has to be a one-handed weapon, and the \
-     second one ready to strike or loaded. A shield counts as the second weapon only if somebody \
-     says so."
+     both are held as the attack is declared and the attacker has the skill. Each has to be a \
+     one-handed weapon, and the second one ready to strike or loaded. A shield counts as the \
+     second weapon only if somebody says so."
 }
 
 /// Why two weapons cannot be used together: one takes both hands, or there is no second one.

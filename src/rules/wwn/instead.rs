@@ -27,13 +27,21 @@ pub const WORDS: &[Instead] = &[
         "a save comes with what calls for one; the GM rules any other by `gm rule`",
     ),
     (&["check"], "`use-skill` rolls a check for a Main Action"),
+    (
+        &["hide", "sneak"],
+        "`use-skill skill=sneak opponent=WHO` rolls it; `gm set WHO +hidden` keeps where somebody \
+         is from the players",
+    ),
     (&["next-round", "end-round", "skip"], "`SIDE end-turn` ends all turns of a side"),
 ];
 
 /// Keys of other sheets, and what this one has for them.
 pub const KEYS: &[Instead] = &[
     (&["natural"], "`unarmed = true` on the weapon, `natural-weapons = true` on the combatant"),
-    (&["class"], "a Warrior has `killing-blow = true` and `veterans-luck = 1`"),
+    (
+        &["class"],
+        "it changes nothing by itself; a Warrior has `killing-blow = true` and `veterans-luck = 1`",
+    ),
     (
         &["str", "dex", "con", "int", "wis", "cha"],
         "a score is written in full, `strength = 14`; `str-mod = 1` is the modifier alone",

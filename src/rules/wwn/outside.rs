@@ -384,8 +384,8 @@ fn recover(table: &mut Table<'_>, patient: Who) -> Flow {
 clause! { FRAIL = 285
     "outside.frail", "outside", "A Frail combatant dies at 0 hit points",
     "A Frail combatant does not heal naturally and dies at once when its last hit point is lost, \
-     unless that was non-lethal damage. Frailty ends after a week of bed rest, by magic, or by a healer who works for an hour and \
-     succeeds in a single attempt at a Heal check against 10."
+     unless that was non-lethal damage. Frailty ends after a week of bed rest, by magic, or by a \
+     healer who works for an hour and succeeds in a single attempt at a Heal check against 10."
 }
 
 /// The clause by which somebody dies outright with the last hit point: it is frail.

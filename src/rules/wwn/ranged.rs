@@ -143,8 +143,9 @@ fn check_skill(mode: Name, args: &Args) -> Refusals {
 clause! { ENEMY_ATTACKER = 416
     "ranged.enemy-attacker", "open", "Hostile combatants within reach hinder a shooter",
     "Any hostile combatant who can act hinders a shooter within 5 feet, or farther away if its \
-     reach is longer. It need not be armed. Combatants who are down, surprised, unsuspecting, broken or \
-     grappled by somebody other than the shooter do not hinder it. Without a map it is declared.",
+     reach is longer. It need not be armed. Combatants who are down, surprised, unsuspecting, \
+     broken or grappled by somebody other than the shooter do not hinder it. Without a map it is \
+     declared.",
     uncited "it says who hinders a shooter; the penalty is a part of the roll"
 }
 

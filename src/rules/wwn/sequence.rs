@@ -52,7 +52,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = || state.called(who);
     if let Some(other) = state.acting.last() {
-        let reason = format!("the turn of {} is running; end it first", state.called(*other));
+        let reason = format!("the turn of {} is running; `end` ends it", state.called(*other));
         refusals.add(MEMBER_ORDER, reason);
     } else if state.is(who, n::HOLDING) {
         refusals.add(hold::TRIGGER, format!("{} holds its action; say act-now", called()));
