@@ -25,7 +25,7 @@ use crate::account::Words;
 use crate::play::History;
 use crate::rerun::Rethrow;
 use crate::rules::System;
-use crate::vocabulary::{Die, DieSource, Entry, Event, Name, Rolled, Viewer, core};
+use crate::vocabulary::{Die, DieSource, Entry, Event, Name, Rolled, Viewer, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -87,6 +87,8 @@ pub struct Outlook {
     pub any: Option<Odds>,
     /// In how many ways each outcome could have come; nothing of a total that has none.
     pub outcomes: Vec<(Name, u128)>,
+    /// Who wins a tie, where one can come and the rules give it to one of the two.
+    pub wins_tie: Option<Who>,
     /// The modifiers without which the outcome would have been another, as far as plain arithmetic
     /// says so for certain.
     pub decisive: Vec<Decisive>,
@@ -107,6 +109,7 @@ impl Outlook {
 
 /// A throw that could have been.
 struct Possible {
+    faces: Vec<u16>,
     total: i32,
     outcome: Name,
     ways: u128,
@@ -128,9 +131,11 @@ pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) ->
     let kept = Kept::of(&rolled.dice).or_else(|| kept_by_rule(again()?, &rolled.dice))?;
     let Some(outcome) = rolled.outcome else {
         let odds = in_sum(system, &rolled, kept)?;
-        return Some(Outlook { odds, any: None, outcomes: Vec::new(), decisive: Vec::new() });
+        let (outcomes, decisive) = (Vec::new(), Vec::new());
+        return Some(Outlook { odds, any: None, outcomes, wins_tie: None, decisive });
     };
-    let all = possible(again()?, &rolled, kept)?;
+    let mut again = again()?;
+    let all = possible(&mut again, &rolled, kept)?;
     let outcomes = by_outcome(&all);
     let ways = outcomes.iter().find(|(name, _)| *name == outcome)?.1;
     // Who joins in this resolution is not there before it.
@@ -144,7 +149,9 @@ pub fn outlook(history: &History, system: System, event: u64, viewer: Viewer) ->
     let opposing = opposing(history, event, &rolled, viewer);
     let decisive = decisive::decisive(words, &rolled, &all, opposing.as_ref());
     let any = any_of_its_kind(outcome, &outcomes, odds.among);
-    Some(Outlook { odds, any, outcomes, decisive })
+    let tie = all.iter().find(|one| one.outcome == core::TIE);
+    let wins_tie = tie.and_then(|tie| again.winner_of_tie(&tie.faces));
+    Some(Outlook { odds, any, outcomes, wins_tie, decisive })
 }
 
 /// The odds of any hit for one that hit, and of any miss for one that missed, if there are others.
@@ -220,7 +227,7 @@ fn in_sum(system: System, rolled: &Rolled, kept: Kept) -> Option<Odds> {
 
 /// Everything a roll could have been. Nothing if the rules judge what was thrown otherwise than it
 /// was recorded.
-fn possible(mut rethrow: Rethrow<'_>, rolled: &Rolled, kept: Kept) -> Option<Vec<Possible>> {
+fn possible(rethrow: &mut Rethrow<'_>, rolled: &Rolled, kept: Kept) -> Option<Vec<Possible>> {
     let faces: Vec<u16> = rolled.dice.iter().map(|die| die.face).collect();
     if rethrow.showing(&faces)? != *rolled {
         return None;
@@ -230,7 +237,12 @@ fn possible(mut rethrow: Rethrow<'_>, rolled: &Rolled, kept: Kept) -> Option<Vec
     let all = dice::all_alike(&dice::sides(&rolled.dice), kept, looks_at)?;
     let each = all.into_iter().map(|alike| {
         let thrown = rethrow.showing(&alike.faces)?;
-        Some(Possible { total: thrown.total, outcome: thrown.outcome?, ways: alike.ways })
+        Some(Possible {
+            faces: alike.faces,
+            total: thrown.total,
+            outcome: thrown.outcome?,
+            ways: alike.ways,
+        })
     });
     each.collect()
 }

@@ -202,7 +202,8 @@ impl<'a> Walk<'a> {
     ) {
         let Read { history, system, viewer, .. } = *self.read;
         let Some(outlook) = outlook(history, system, number, viewer) else { return };
-        let is_good = |outcome: &Name| good.contains(outcome);
+        let wins_ties = outlook.wins_tie.map(Actor::Who) == Some(rolled.by);
+        let is_good = |outcome: &Name| good.contains(outcome) || *outcome == core::TIE && wins_ties;
         let ways = outlook.outcomes.iter().filter(|(outcome, _)| is_good(outcome));
         let thrown = Luckily {
             ways: ways.map(|(_, ways)| ways).sum(),

@@ -6,7 +6,7 @@ use affray::export::{export, history_of};
 use affray::html::{Asked, page};
 use affray::play::History;
 use affray::rules::System;
-use affray::stats::{Faces, Read, Stats, Tally, Thrown, stats};
+use affray::stats::{Faces, Ratio, Read, Stats, Tally, Thrown, stats};
 use affray::vocabulary::{Seat, Viewer};
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -388,4 +388,103 @@ fn a_page_has_the_figures_of_its_fight() {
         pages += 1;
     }
     assert!(pages > 10 && bars > 40, "{pages} pages, {bars} bars");
+}
+
+/// Two who screen a third, and an orc; nothing is added to their checks.
+const SCREENED: &str = r#"---
+system = "wwn"
+dice = "typed"
+[[combatant]]
+id = "ash"
+side = "heroes"
+seat = "maria"
+hp-max = 12
+melee-ac = 13
+skills = { punch = 0 }
+[[combatant]]
+id = "bob"
+side = "heroes"
+seat = "jon"
+level = 1
+hp-max = 12
+melee-ac = 13
+skills = { punch = 1 }
+[[combatant]]
+id = "cal"
+side = "heroes"
+seat = "kim"
+level = 1
+hp-max = 12
+melee-ac = 13
+skills = { punch = 1 }
+[[combatant]]
+id = "orc"
+count = 2
+side = "orcs"
+hit-dice = 1
+hp-max = 6
+melee-ac = 13
+[[combatant]]
+id = "wolf"
+side = "wolves"
+hit-dice = 1
+hp-max = 6
+melee-ac = 13
+---
+"#;
+
+/// The checks of somebody: how many, how many went well, in how many of 36 ways they could.
+fn checks(lines: &[&str], whose: &str) -> (u64, u64, String) {
+    let made =
+        read(&bytes_of(talked(&format!("{SCREENED}{}\n", lines.join("\n")))), Viewer::Afterwards);
+    let tally = made.combatants.iter().find(|tally| tally.id == whose);
+    let luck = &tally.expect("a combatant with figures").other_luck;
+    let Ratio { numerator, denominator } = luck.expected;
+    (luck.throws, luck.well, format!("{} of 36", numerator * 36 / denominator))
+}
+
+/// A tie goes well for whom the rules give it to, and its odds count the ties for that one: a PC
+/// against an NPC, and of two NPCs the one who wants no change.
+#[test]
+fn a_tie_goes_well_for_whoever_wins_it() {
+    // The orc has 8 in each row: 8 is a tie, 9 or more are 10 of 36 ways, 8 or more are 15.
+    let start = "gm start [6 2 1]";
+    let rows = [
+        ("orc-1 grapple ash adjacent=yes [15 4 4 4 4]", "ash", 1, "15 of 36"),
+        ("orc-1 grapple ash adjacent=yes [15 4 4 4 5]", "ash", 1, "15 of 36"),
+        ("orc-1 grapple ash adjacent=yes [15 4 4 4 3]", "ash", 0, "15 of 36"),
+        ("orc-1 grapple wolf adjacent=yes [15 4 4 4 4]", "wolf", 1, "15 of 36"),
+    ];
+    for (deed, whose, well, ways) in rows {
+        let lines = [start, "heroes end-turn", deed];
+        assert_eq!(checks(&lines, whose), (1, well, ways.to_owned()), "{deed}");
+    }
+    let lines = [start, "ash grapple orc-1 adjacent=yes [15 4 4 4 4]"];
+    assert_eq!(checks(&lines, "orc-1"), (1, 0, "10 of 36".to_owned()), "a PC wins the tie");
+}
+
+/// Where several resist, all roll before the ties are settled: each tie is that of its own roll.
+#[test]
+fn each_of_several_who_resist_wins_its_own_tie() {
+    let screens = [
+        "gm start [6 2 1]",
+        "bob screen-an-ally ash",
+        "bob end-turn",
+        "cal screen-an-ally ash",
+        "cal end-turn",
+        "heroes end-turn",
+    ];
+    // With +1 each, 8 against 8 and 3, 3 and 8, 8 and 8, 4 and 3: 7 or more on the dice are 21 of
+    // 36 ways. Of two with 8 the heroes say who is attacked, before the attack is thrown.
+    for (faces, bob, cal) in [
+        ("4 4 3 4 1 1 2", 1, 0),
+        ("4 4 1 1 3 4 2", 0, 1),
+        ("4 4 3 4 3 4", 1, 1),
+        ("4 4 1 2 1 1 2", 0, 0),
+    ] {
+        let whole = format!("orc-1 melee-attack ash [{faces}]");
+        let lines = [&screens[..], &[whole.as_str()]].concat();
+        assert_eq!(checks(&lines, "bob"), (1, bob, "21 of 36".to_owned()), "{faces}");
+        assert_eq!(checks(&lines, "cal"), (1, cal, "21 of 36".to_owned()), "{faces}");
+    }
 }
