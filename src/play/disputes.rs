@@ -8,7 +8,9 @@
 
 use super::ceremony::Senseless;
 use super::history::{CommitKind, History};
-use crate::vocabulary::{DisputeOutcome, Event, Remedy, Rewind, RewindBy, Seat};
+use crate::vocabulary::{
+    DisputeOutcome, Effect, Event, Remedy, Rewind, RewindBy, Ruled, Seat, Subject,
+};
 
 /// A dispute, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +136,8 @@ fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -
                 by: RewindBy::Retract | RewindBy::Correct, because, ..
             }) if with == Remedy::Retract => names(history, because.as_deref(), about),
             Event::Ruled(ruled) if with == Remedy::Ruling => {
-                names(history, ruled.because.as_deref(), about)
+                let mut said = ruled.because.as_deref().into_iter().chain(ruled_words(ruled));
+                said.any(|text| names(history, Some(text), about))
             }
             _ => false,
         };
@@ -146,10 +149,19 @@ fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -
     behind.rfind(|commit| does_it(&history.entry(first_of(*commit)).event)).map(first_of)
 }
 
-/// Whether a reason names a dispute of an event.
+/// What a ruling says in words: `gm rule "…"`.
+fn ruled_words(ruled: &Ruled) -> impl Iterator<Item = &str> {
+    ruled.changes.iter().filter_map(|change| match change {
+        Effect::Word { of: Subject::Fight, text } => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+/// Whether a reason begins with a dispute of an event: `dispute #61: it leaned`, `dispute #61`.
 fn names(history: &History, reason: Option<&str>, about: u64) -> bool {
     let named = reason.and_then(|reason| reason.strip_prefix("dispute #"));
-    let dispute = named.and_then(|named| named.split_once(':')?.0.parse().ok());
+    let digits = named.map(|named| named.split(|letter: char| !letter.is_ascii_digit()));
+    let dispute = digits.and_then(|mut parts| parts.next()?.parse().ok());
     dispute.is_some_and(|dispute| disputed_by(history, dispute) == Some(about))
 }
 

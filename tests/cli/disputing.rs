@@ -154,6 +154,52 @@ fn what_repeats_a_ruling_is_not_what_carried_it_out() {
     assert_eq!(carried(&told), carried(&first), "{told}");
 }
 
+/// A ruling in words repairs what was disputed as well, however it names the dispute; one that
+/// names another, or none, does not.
+#[test]
+fn a_ruling_in_words_that_names_the_dispute_carries_it_out() {
+    let table = example("wwn");
+    let roll = rolls(&table)[0].clone();
+    let line = format!("dispute {roll} because \"it was cocked\"");
+    assert_eq!(said(&table, "maria", &line).code, 0);
+    let decide = format!("decide {roll} overturned remedy=ruling because \"it leaned\"");
+    assert_eq!(said(&table, "gm", &decide).code, 0);
+    let listed = || flat(&table.done(&["disputes", "a.affray"]));
+    let open = listed();
+    let dispute = open[1..].split(' ').next().expect("a number").to_owned();
+    assert!(open.contains("remedy: ruling, still to be said: gm set"), "{open}");
+    for not_it in [
+        "gm rule \"it would have missed anyway\"".to_owned(),
+        format!("gm rule \"it would have missed anyway\" because \"dispute #{dispute}0\""),
+        format!("gm rule \"it would have missed anyway\" because \"of #{dispute}\""),
+    ] {
+        assert_eq!(said(&table, "gm", &not_it).code, 0, "{not_it}");
+        assert!(listed().contains("still to be said"), "{not_it}");
+    }
+    for (line, told) in [
+        (
+            format!("gm rule \"a miss anyway\" because \"dispute #{dispute}\""),
+            format!("The GM rules, because \"dispute #{dispute}\""),
+        ),
+        (
+            format!("gm rule \"a miss anyway\" because \"dispute #{dispute}, a miss\""),
+            format!("The GM rules, because \"dispute #{dispute}, a miss\""),
+        ),
+        (format!("gm rule \"dispute #{dispute}: a miss anyway\""), "The GM rules".to_owned()),
+        (
+            format!("gm set ash hp=3 because \"dispute #{dispute}\""),
+            format!("The GM rules, because \"dispute #{dispute}\""),
+        ),
+    ] {
+        assert_eq!(said(&table, "gm", &line).code, 0, "{line}");
+        let now = listed();
+        assert!(now.contains("remedy: ruling, carried out by #"), "{line}: {now}");
+        assert!(now.ends_with(&told), "{line}: {now}");
+        table.done(&["undo", "a.affray"]);
+        assert!(listed().contains("still to be said"), "the ruling no longer counts");
+    }
+}
+
 #[test]
 fn what_is_upheld_stands_and_what_is_overturned_can_be_left() {
     let table = example("wwn");
