@@ -10,7 +10,7 @@ use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{
     Actor, Args, Die, DieSource, Effect, Effected, Event, Name, Reply, Rewind, RewindBy, Rolled,
-    Seat,
+    Ruled, Seat,
 };
 
 /// What a move of the line takes back and takes up again.
@@ -244,22 +244,30 @@ fn said(history: &History, sight: Sight<'_>, input: u64, event: &Event) -> Optio
         Event::Answered { stamp, of, reply: Reply::Do { verb, args }, .. } => {
             (*stamp, *of, Did::Answered(*verb, args.clone()))
         }
-        Event::Ruled(ruled) => (ruled.stamp, Actor::Gm, Did::Ruled(changes(history, sight, input))),
+        Event::Ruled(ruled) => {
+            (ruled.stamp, Actor::Gm, Did::Ruled(changes(history, sight, input, ruled)))
+        }
         _ => return None,
     };
     Some(SaidDeed { seat: stamp.seat, actor, did })
 }
 
-/// What a ruling changed: a pool moves no further than its bounds, whatever was said.
-fn changes(history: &History, sight: Sight<'_>, input: u64) -> Vec<Effect> {
+/// What a ruling changed: a pool moves no further than its bounds, whatever was said. What was said
+/// may come by a rule of its own, as that somebody is hidden. What follows from it is told only
+/// where nothing else is.
+fn changes(history: &History, sight: Sight<'_>, input: u64, ruled: &Ruled) -> Vec<Effect> {
     let (_, last) = history.events_of(history.commit_of(input));
     let seen =
         (input + 1..=last).map(|event| history.entry(event)).filter(|it| sight.sees_entry(it));
     let made = seen.filter_map(|entry| match entry.event {
-        Event::Effected(Effected { clause, effect }) if clause == own::RULING.code => Some(effect),
+        Event::Effected(effected) => Some(effected),
         _ => None,
     });
-    made.collect()
+    let is_ruled =
+        |made: &Effected| made.clause == own::RULING.code || ruled.changes.contains(&made.effect);
+    let (ruled, follows): (Vec<Effected>, Vec<Effected>) = made.partition(is_ruled);
+    let told = if ruled.is_empty() { follows } else { ruled };
+    told.into_iter().map(|made| made.effect).collect()
 }
 
 fn roll((event, rolled): (u64, Rolled)) -> Option<MovedRoll> {

@@ -1,9 +1,9 @@
 //! Deeds that were told as something else than what they were.
 
 use super::Fight;
-use crate::shared::talked;
+use crate::shared::{say, talked, try_say};
 use affray::account::{Account, Depth, View};
-use affray::vocabulary::Viewer;
+use affray::vocabulary::{Event, Viewer};
 
 fn told(fight: &Fight, depth: Depth) -> String {
     let view = View { depth, ..View::of(Viewer::Afterwards) };
@@ -413,4 +413,50 @@ fn a_ruling_is_taken_back_as_it_came_out() {
     let fight = played(&format!("{BARN}gm set gil health-=3 because \"a fall\"\nundo\n"));
     let text = told(&fight, Depth::Plain);
     assert!(text.contains("takes back \"The GM rules: Gil 1 → 0 health"), "{text}");
+}
+
+/// That somebody is hidden comes by a rule of its own, and was told as if nothing had changed.
+#[test]
+fn a_ruling_that_hides_or_shows_is_taken_back_as_what_it_did() {
+    let lines = "mark before\ngm set gil +hidden\ngoto before\ngm set gil +hidden because \"fog\"\n\
+        gm set gil -hidden\nundo\n";
+    let text = told(&played(&format!("{BARN}{lines}")), Depth::Plain);
+    let taken: Vec<&str> = text.lines().filter(|line| line.contains("takes back")).collect();
+    let [first, second] = &taken[..] else { panic!("{text}") };
+    assert!(first.contains("takes back \"The GM rules: Gil is now hidden\""), "{text}");
+    assert!(second.contains("takes back \"The GM rules: Gil is no longer hidden\""), "{text}");
+}
+
+/// In every system, whatever condition is ruled.
+#[test]
+fn no_ruling_that_changes_a_condition_is_taken_back_as_if_nothing_had_changed() {
+    let mut seen = 0;
+    for &system in affray::rules::SYSTEMS {
+        let mut talk = talked(system.example());
+        let fight = talk.session();
+        let ids: Vec<String> =
+            fight.state().present().map(|who| fight.state().called(who)).collect();
+        for condition in system.conditions() {
+            for sign in ['+', '-'] {
+                let line = format!("gm set {} {sign}{}", ids[0], system.spell(condition.name));
+                let before = talk.session().history().count();
+                if try_say(&mut talk, &line).is_err() {
+                    continue;
+                }
+                let history = talk.session().history();
+                let changed = (before + 1..=history.count())
+                    .any(|event| matches!(history.entry(event).event, Event::Effected(_)));
+                say(&mut talk, "undo");
+                let history = talk.session().history();
+                let newest = history.commits();
+                let view = View::of(Viewer::Afterwards);
+                let rows = Account::new(history, system, view).commit(newest);
+                let text = rows.last().expect("an undo is told").sentence();
+                let is_nothing = text.contains("nothing changes");
+                assert_eq!(is_nothing, !changed, "{}: {line}: {text}", system.id());
+                seen += u32::from(changed);
+            }
+        }
+    }
+    assert!(seen > 50, "{seen} rulings changed something");
 }
