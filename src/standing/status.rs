@@ -3,18 +3,23 @@
 //! ```text
 //! Round 2, the heroes' turn | Ash and Bea may act | Ash 11/12, Bea 9/9; Grak 3/11
 //! ```
+//!
+//! Where that is too wide, the hit points stand below, on a line for all or one for each side.
 
 use super::names::marks;
 use super::{Bearing, CombatantStanding, Number, SideStanding, Standing};
 use crate::account::listed;
 use textwrap::core::display_width;
 
+/// The most lines that the hit points of each take below the moment.
+const MOST_LINES: usize = 3;
+
 impl Standing {
     /// One line of at most this width: round and turn, whose move it is, and the hit points of
     /// those present. Of many it says less of each.
     pub fn status(&self, width: usize) -> String {
         let (all, few) = (self.whose(usize::MAX), self.whose(2));
-        let [.., summed] = &self.health();
+        let summed = &self.health_of_sides().join("; ");
         let (moment, left) = (self.headline_for(&all), self.who_is_left());
         let each = self.with_the_health_of_each(width);
         let less = [&[&moment, &left, &few, summed][..], &[&moment, &left, &few]];
@@ -22,7 +27,8 @@ impl Standing {
         each.or_else(less).unwrap_or_else(|| cut(&self.headline(), width))
     }
 
-    /// The same in two lines where one has no room for the hit points of each.
+    /// The same with the hit points of each below where one line has no room for them; of so many
+    /// that a few lines have none either, those of each side together.
     pub fn status_lines(&self, width: usize) -> Vec<String> {
         if let Some(line) = self.with_the_health_of_each(width) {
             return vec![line];
@@ -36,16 +42,22 @@ impl Standing {
             &[&moment, &left],
         ];
         let first = fitting(moments, width).unwrap_or_else(|| cut(&self.headline(), width));
-        let health = self.health();
-        let second = health.iter().find(|line| display_width(line) <= width && !line.is_empty());
-        std::iter::once(first).chain(second.cloned()).collect()
+        let forms = self.health();
+        let fits = |line: &String| display_width(line) <= width;
+        let on_one = forms.iter().map(|sides| vec![sides.join("; ")]);
+        let by_side = forms.iter().map(|sides| in_lines(sides, width));
+        let summed = self.health_of_sides();
+        let mut tries = on_one.chain(by_side).chain([vec![summed.join("; ")], summed]);
+        let below = tries.find(|lines| lines.len() <= MOST_LINES && lines.iter().all(fits));
+        let below = below.into_iter().flatten().filter(|line| !line.is_empty());
+        std::iter::once(first).chain(below).collect()
     }
 
     /// The line in which everybody's hit points are found, if that is not too wide.
     fn with_the_health_of_each(&self, width: usize) -> Option<String> {
         let (all, few) = (self.whose(usize::MAX), self.whose(2));
         let (moment, left) = (self.headline_for(&all), self.who_is_left());
-        let [named, marked, shortest, _] = &self.health();
+        let [named, marked, shortest] = &self.health().map(|sides| sides.join("; "));
         let tries: [&[&String]; 5] = [
             &[&moment, &left, &all, named],
             &[&moment, &left, &all, marked],
@@ -56,15 +68,14 @@ impl Standing {
         fitting(tries, width)
     }
 
-    /// The hit points of those present, each time in fewer words, at last by side.
-    fn health(&self) -> [String; 4] {
+    /// The hit points of those present side by side, each time in fewer words.
+    fn health(&self) -> [Vec<String>; 3] {
         let names: Vec<String> = self.present().map(|one| one.read.name.clone()).collect();
         let short = marks(&names);
         [
             self.health_of(&names, CombatantStanding::health_short),
             self.health_of(&short, CombatantStanding::health_short),
             self.health_of(&short, CombatantStanding::health_shortest),
-            self.health_of_sides(),
         ]
     }
 
@@ -117,18 +128,17 @@ impl Standing {
     }
 
     /// The hit points of everybody present, side by side, under these names.
-    fn health_of(&self, names: &[String], told: fn(&CombatantStanding) -> String) -> String {
+    fn health_of(&self, names: &[String], told: fn(&CombatantStanding) -> String) -> Vec<String> {
         let named: Vec<(&CombatantStanding, &String)> = self.present().zip(names).collect();
         let sides = self.sides.iter().map(|side| {
             let own = named.iter().filter(|(one, _)| one.side == side.name);
             own.map(|(one, name)| format!("{name} {}", told(one))).collect::<Vec<_>>()
         });
-        let sides = sides.filter(|side| !side.is_empty()).map(|side| side.join(", "));
-        sides.collect::<Vec<_>>().join("; ")
+        sides.filter(|side| !side.is_empty()).map(|side| side.join(", ")).collect()
     }
 
     /// The hit points of each side together, and how many of it stand.
-    fn health_of_sides(&self) -> String {
+    fn health_of_sides(&self) -> Vec<String> {
         let sides = self.sides.iter().filter_map(|side| {
             let own: Vec<_> = self.present().filter(|one| one.side == side.name).collect();
             let standing = own.iter().filter(|one| one.read.bearing < Bearing::Down).count();
@@ -138,7 +148,7 @@ impl Standing {
             let (name, count) = (&side.name, own.len());
             (count > 0).then(|| format!("{name} {left}/{most} ({standing} of {count} up)"))
         });
-        sides.collect::<Vec<_>>().join("; ")
+        sides.collect()
     }
 }
 
@@ -196,6 +206,23 @@ fn fitting<'a>(tries: impl IntoIterator<Item = &'a [&'a String]>, width: usize) 
         parts.map(|part| part.as_str()).collect::<Vec<_>>().join(" | ")
     });
     lines.into_iter().find(|line| display_width(line) <= width)
+}
+
+/// The hit points of each side from a line of its own on, broken between two combatants.
+fn in_lines(sides: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for side in sides {
+        let mut line = String::new();
+        for one in side.split_inclusive(", ") {
+            if !line.is_empty() && display_width(format!("{line}{one}").trim_end()) > width {
+                lines.push(line.trim_end().to_owned());
+                line.clear();
+            }
+            line.push_str(one);
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// Names in a row, at most so many of them.

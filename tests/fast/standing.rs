@@ -301,8 +301,50 @@ fn the_status_says_less_of_each_where_there_is_less_room() {
     assert_eq!(now.status_lines(100), [format!("{moment} | {short}")]);
     assert_eq!(now.status_lines(80), [moment, each]);
     assert_eq!(now.status_lines(60), [moment, short]);
-    let sides = "heroes 21/21 (2 of 2 up)";
-    assert_eq!(now.status_lines(20), ["Round 1, the heroes…"], "not even {sides}");
+    let heroes = "As 12/12, Be 9/9";
+    assert_eq!(now.status_lines(20), ["Round 1, the heroes…", heroes, "Go dead, Gh 4/4"]);
+}
+
+/// Four against six: as somebody dropped, "down" made the line too wide, and all that was left were
+/// the sums of the sides.
+#[test]
+fn the_status_of_ten_keeps_the_hit_points_of_each_on_a_line_for_each_side() {
+    let hero = |id: &str, hp: u32| {
+        format!("[[combatant]]\nid = \"{id}\"\nside = \"heroes\"\nseat = \"{id}\"\nhp-max = {hp}\n")
+    };
+    let orc = |id: &str, hp: u32| {
+        format!("[[combatant]]\nid = \"{id}\"\nside = \"orcs\"\nhit-dice = 1\nhp-max = {hp}\n")
+    };
+    let cast = [
+        hero("brannoch", 44),
+        hero("lysa", 30),
+        hero("odric", 22) + "name = \"Odric the Grey\"\n",
+        hero("quill", 18),
+        orc("orc", 12) + "count = 4\n",
+        orc("archer", 5),
+        orc("chief", 15),
+    ];
+    let cast = cast.concat();
+    let mut talk =
+        talked(&format!("---\nsystem = \"wwn\"\ndice = \"typed\"\n{cast}---\ngm start [6 2]\n"));
+    let orcs = "O1 12/12, O2 12/12, O3 12/12, O4 12/12, Ar 5/5, Ch 15/15";
+    let all_up = format!("Br 44/44, Ly 30/30, Od 22/22, Qu 18/18; {orcs}");
+    assert_eq!(now(&talk).status_lines(100)[1..], [all_up]);
+    say_all(&mut talk, &["gm set brannoch hp=0", "gm set lysa hp=0"]);
+    let named = [
+        "Brannoch 0/44 down, Lysa 0/30 down, Odric the Grey 22/22, Quill 18/18",
+        "Orc 1 12/12, Orc 2 12/12, Orc 3 12/12, Orc 4 12/12, Archer 5/5, Chief 15/15",
+    ];
+    let now = now(&talk);
+    assert_eq!(now.status_lines(100)[1..], named);
+    assert_eq!(now.status_lines(80)[1..], named);
+    let marked = "Br 0/44 down, Ly 0/30 down, Od 22/22, Qu 18/18";
+    assert_eq!(now.status_lines(60)[1..], [marked, orcs]);
+    let first = "O1 12/12, O2 12/12, O3 12/12, O4 12/12, Ar 5/5,";
+    assert_eq!(now.status_lines(50)[1..], [marked, first, "Ch 15/15"]);
+    // Four lines would be too many.
+    let summed = ["heroes 40/114 (2 of 4 up)", "orcs 68/68 (6 of 6 up)"];
+    assert_eq!(now.status_lines(30)[1..], summed);
 }
 
 #[test]
