@@ -67,6 +67,7 @@ pub const STATE: &str = "\
 Examples:
   affray state bridge.affray              # now
   affray state bridge.affray --at 12      # right after event 12
+  affray state bridge.affray --depth full # every defense explained
   affray state bridge.affray --json       # as JSON";
 
 /// Of `affray undo`.

@@ -7,10 +7,10 @@ use super::player::full_screen;
 use super::seeds;
 use super::spoken::ReplayArgs;
 use super::{LogArgs, account, page};
-use crate::account::View;
+use crate::account::{Depth, View};
 use crate::explain::{self, Explanation, Steps};
 use crate::replay::plain_text_from;
-use crate::standing::{at_a_glance, standing_at};
+use crate::standing::{at_a_glance, in_full, standing_at};
 use crate::stats::{self, Read};
 use crate::vocabulary::Viewer;
 use std::path::{Path, PathBuf};
@@ -29,12 +29,19 @@ pub fn state(face: &mut Face, log: &Path, at: Option<u64>) -> Result<Code, Failu
     if let Some(event) = at {
         known_event(&fight, event)?;
     }
-    tell_state(face, &fight, at)?;
+    let depth = face.depth();
+    tell_state(face, &fight, at, depth)?;
     Ok(Code::Done)
 }
 
-/// Tells how a fight stands, now or right after an event.
-pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(), Failure> {
+/// Tells how a fight stands, now or right after an event; in full with what every number is made up
+/// of that attacks are held against.
+pub fn tell_state(
+    face: &mut Face,
+    fight: &Fight,
+    at: Option<u64>,
+    depth: Depth,
+) -> Result<(), Failure> {
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
     let event = at.unwrap_or_else(|| history.tip());
@@ -48,7 +55,11 @@ pub fn tell_state(face: &mut Face, fight: &Fight, at: Option<u64>) -> Result<(),
         face.object(&standing_at(history, fight.system(), event, viewer));
         return Ok(());
     }
-    for line in at_a_glance(history, fight.system(), (event, viewer), face.width()) {
+    let told = match depth {
+        Depth::Full => in_full,
+        Depth::Plain | Depth::Brief => at_a_glance,
+    };
+    for line in told(history, fight.system(), (event, viewer), face.width()) {
         face.line(line);
     }
     Ok(())

@@ -136,6 +136,8 @@ pub enum Command {
         args: LogArgs,
     },
     /// Shows the state of a fight
+    ///
+    /// Defenses are explained where they are not what the sheet alone gives, at --depth full all.
     #[command(after_help = examples::STATE)]
     State {
         /// The log; - is the standard input

@@ -44,7 +44,7 @@ use crate::account::{Sight, Words};
 use crate::play::History;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::Viewer;
+use crate::vocabulary::{Effect, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -297,20 +297,53 @@ pub fn standing_of(
 }
 
 /// The whole standing as lines of a width: how the fight stands right after an event, the map, and
-/// what the numbers are made up of that attacks are held against.
+/// what those numbers are made up of that attacks are held against and that are not what the sheet
+/// alone gives.
 pub fn at_a_glance(
     history: &History,
     system: System,
     (event, viewer): (u64, Viewer),
     width: usize,
 ) -> Vec<String> {
+    let state = Sight::new(history, viewer).state(history.tip_at(event));
+    let sheets = standing(&on_the_sheets(history, &state), system);
+    let reasons = |now: &Standing| now.reasons_beyond(&sheets, width);
+    with_map_and_reasons(history, system, (event, viewer), width, reasons)
+}
+
+/// The same with what all of these numbers are made up of.
+pub fn in_full(
+    history: &History,
+    system: System,
+    (event, viewer): (u64, Viewer),
+    width: usize,
+) -> Vec<String> {
+    let reasons = |now: &Standing| now.reasons(width);
+    with_map_and_reasons(history, system, (event, viewer), width, reasons)
+}
+
+fn with_map_and_reasons(
+    history: &History,
+    system: System,
+    (event, viewer): (u64, Viewer),
+    width: usize,
+    reasons: impl Fn(&Standing) -> Vec<String>,
+) -> Vec<String> {
     let standing = standing_at(history, system, event, viewer);
     let state = Sight::new(history, viewer).state(history.tip_at(event));
-    let parts = [sketch(&state, system, width), standing.reasons(width)];
+    let parts = [sketch(&state, system, width), reasons(&standing)];
     let mut lines = standing.lines(width);
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
         lines.push(String::new());
         lines.extend(part);
     }
     lines
+}
+
+/// The cast of a state as its sheets have it, with nothing that has happened since.
+fn on_the_sheets(history: &History, state: &State) -> State {
+    let mut sheets = State::opened(history.opening());
+    let newcomers = state.cast.members.iter().skip(sheets.cast.members.len());
+    newcomers.for_each(|member| sheets.effect(&Effect::Cast(Box::new(member.clone()))));
+    sheets
 }

@@ -60,9 +60,27 @@ impl Standing {
     /// What the numbers that attacks are held against are made up of, where they have several
     /// parts: `Grak: melee AC, ranged AC 13 = 10 base +3 armour`.
     pub fn reasons(&self, width: usize) -> Vec<String> {
+        self.reasons_of(width, |_, _| true)
+    }
+
+    /// The same of those numbers that another standing does not have so, such as that of the sheets
+    /// alone.
+    pub fn reasons_beyond(&self, other: &Standing, width: usize) -> Vec<String> {
+        self.reasons_of(width, |one, number| {
+            let same = other.combatants.iter().find(|other| other.id == one.id);
+            !same.is_some_and(|same| same.defenses.contains(number))
+        })
+    }
+
+    fn reasons_of(
+        &self,
+        width: usize,
+        is_told: impl Fn(&CombatantStanding, &Number) -> bool,
+    ) -> Vec<String> {
         let mut told: Vec<(Vec<String>, String)> = Vec::new();
         for one in self.present().filter(|one| one.read.bearing != Bearing::Dead) {
-            let Some(reasons) = one.reasons() else { continue };
+            let numbers = one.defenses.iter().filter(|number| is_told(one, number));
+            let Some(reasons) = reasons(numbers) else { continue };
             match told.iter_mut().find(|(_, told)| *told == reasons) {
                 Some((names, _)) => names.push(one.read.name.clone()),
                 None => told.push((vec![one.read.name.clone()], reasons)),
@@ -370,20 +388,6 @@ impl CombatantStanding {
         self.defenses.iter().filter(move |number| lives && number.value != 0)
     }
 
-    fn reasons(&self) -> Option<String> {
-        let mut told: Vec<(Vec<&str>, String)> = Vec::new();
-        for number in self.defenses.iter().filter(|number| number.parts.len() > 1) {
-            let sum = number.sum_text();
-            match told.iter_mut().find(|(_, told)| *told == sum) {
-                Some((names, _)) => names.push(&number.called),
-                None => told.push((vec![&number.called], sum)),
-            }
-        }
-        let told = told.iter().map(|(names, sum)| format!("{} {sum}", names.join(", ")));
-        let told: Vec<String> = told.collect();
-        (!told.is_empty()).then(|| told.join("; "))
-    }
-
     /// The name as it stands below a side.
     fn name_cell(&self) -> Cell {
         cell(format!("  {}", self.read.typed))
@@ -414,6 +418,21 @@ impl CombatantStanding {
         let told = all.into_iter().filter(|text| !text.is_empty());
         told.map(|text| shown(&text).into()).collect()
     }
+}
+
+/// What numbers of several parts are made up of, those alike together.
+fn reasons<'a>(numbers: impl Iterator<Item = &'a Number>) -> Option<String> {
+    let mut told: Vec<(Vec<&str>, String)> = Vec::new();
+    for number in numbers.filter(|number| number.parts.len() > 1) {
+        let sum = number.sum_text();
+        match told.iter_mut().find(|(_, told)| *told == sum) {
+            Some((names, _)) => names.push(&number.called),
+            None => told.push((vec![&number.called], sum)),
+        }
+    }
+    let told = told.iter().map(|(names, sum)| format!("{} {sum}", names.join(", ")));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// The standing on a page a hundred characters wide.

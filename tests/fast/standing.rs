@@ -11,7 +11,7 @@ use affray::account::{Account, View};
 use affray::log::MemoryStorage;
 use affray::play::{Session, Talk};
 use affray::replay::plain_text;
-use affray::standing::{Standing, at_a_glance, sketch, standing_at};
+use affray::standing::{Standing, at_a_glance, in_full, sketch, standing_at};
 use affray::vocabulary::{Seat, Viewer};
 use std::fs;
 use std::path::Path;
@@ -504,6 +504,39 @@ fn many_who_differ_in_a_number_are_named_together() {
     let told: Vec<String> = rows.rows().map(|row| row.text).take(6).collect();
     assert_eq!(told[3], "Ash (ash, played by maria): 12 hp, at 2,2");
     assert_eq!(told[5], "Rat 1–6 (rat-1 to rat-6): 2 hp, at 6,2; 7,2; 8,2; 6,3; 7,3; 30,3");
+}
+
+/// Ten defenses that were explained each time scrolled the rest of the state away.
+#[test]
+fn a_defense_is_explained_where_it_is_not_what_the_sheet_alone_gives() {
+    let of = |id: &str, side: &str, dex: i32| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nhd = 1\nbab = 0\nhp-max = 9\n\
+             ac-parts = {{ natural = 2, dexterity = {dex} }}\n"
+        )
+    };
+    let cast = of("ash", "heroes", 1) + &of("orc", "raiders", 3);
+    let front = format!("---\nsystem = \"defined\"\ndice = \"typed\"\n{cast}---\n");
+    let told = |lines: &str| {
+        let talk = talked(&format!("{front}{lines}"));
+        let (history, system) = (talk.session().history(), talk.session().system());
+        let at = (history.tip(), Viewer::Afterwards);
+        let explained = |lines: Vec<String>| {
+            lines.into_iter().filter(|line| line.contains(" = ")).collect::<Vec<_>>()
+        };
+        let all = explained(in_full(history, system, at, 200));
+        assert_eq!(all.len(), 2, "{all:?}");
+        explained(at_a_glance(history, system, at, 200))
+    };
+    assert_eq!(told(""), [""; 0]);
+    let start = "gm start [15 10]\n";
+    assert_eq!(told(start), [""; 0]);
+    let caught = "Ash: AC 12 = 10 base AC +2 natural +1 Dexterity −1 flat-footed; touch AC 10 = \
+        10 base AC +2 natural +1 Dexterity −1 flat-footed −2 touch attack";
+    assert_eq!(told(&format!("{start}gm set ash +flat-footed\n")), [caught]);
+    let ruled = "Orc: AC 13 = 10 base AC +2 natural +3 Dexterity −2 as stated; touch AC 11 = 10 \
+        base AC +2 natural +3 Dexterity −2 as stated −2 touch attack";
+    assert_eq!(told(&format!("{start}gm set orc ac=13 because \"a curse\"\n")), [ruled]);
 }
 
 #[test]

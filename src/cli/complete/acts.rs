@@ -54,6 +54,7 @@ pub fn lines(fight: &Fight, seat: Seat) -> (Vec<Words>, Events) {
         let events = all.iter().flat_map(|events| events.iter());
         lines.extend(events.map(|event| words([word, &event.to_string()])));
     }
+    lines.push(words(["state", "full"]));
     for event in &recent.disputed {
         let event = event.to_string();
         lines.extend(["upheld", "overturned"].map(|outcome| words(["decide", &event, outcome])));

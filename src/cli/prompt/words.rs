@@ -1,7 +1,7 @@
 //! The words of the prompt: what reads the fight or the rules, keeps the lines said, or leaves.
 
 use super::{Sitting, help, legal, save};
-use crate::account::{Account, Kind, Undone, View};
+use crate::account::{Account, Depth, Kind, Undone, View};
 use crate::cli::face::Face;
 use crate::cli::failure::{Code, Failure};
 use crate::cli::files::{self, Fight};
@@ -64,7 +64,10 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
         "Look",
         &[
             ("legal [NAME]", "what the rules allow now, by verbs"),
-            ("state [EVENT]", "how the fight stands, now or after an event"),
+            (
+                "state [EVENT] [full]",
+                "how the fight stands, now or after an event; full explains every defense",
+            ),
             ("log [OPTION …]", "the account; the options are those of `affray log`"),
             ("disputes", "who doubts what, and what was ruled"),
             ("why [EVENT]", "why a line was just refused, else the last roll, change or event"),
@@ -162,8 +165,9 @@ pub enum Ask {
     Legal(Option<String>),
     /// Where something comes from.
     Why(Option<String>),
-    /// How the fight stands.
-    State(Option<String>),
+    /// How the fight stands, after an event if one is named; as much as is told anyway if nothing
+    /// is said.
+    State(Option<String>, Option<Depth>),
     /// Every dispute.
     Disputes,
     /// The account.
@@ -217,9 +221,9 @@ fn read(text: &str) -> Option<Ask> {
         },
         "legal" => one(Ask::Legal),
         "why" | "explain" => one(Ask::Why),
-        "state" => one(Ask::State),
+        "state" => state(&words),
         // What people try who look for it.
-        "map" | "who" | "order" | "status" if words.is_empty() => Ask::State(None),
+        "map" | "who" | "order" | "status" if words.is_empty() => Ask::State(None, None),
         "log" => Ask::Log(words),
         "disputes" if words.is_empty() => Ask::Disputes,
         "save" => Ask::Save(rest.to_owned()),
@@ -227,6 +231,18 @@ fn read(text: &str) -> Option<Ask> {
         "disputes" | "quit" | "exit" => Ask::TooMuch(first.to_owned()),
         _ => return None,
     })
+}
+
+/// `state`, `state 12`, `state full`, `state 12 full`.
+fn state(words: &[String]) -> Ask {
+    let is_full = |word: &&String| matches!(word.as_str(), "full" | "--full");
+    let depth = words.iter().any(|word| is_full(&word)).then_some(Depth::Full);
+    let named: Vec<&String> = words.iter().filter(|word| !is_full(word)).collect();
+    match named[..] {
+        [] => Ask::State(None, depth),
+        [only] => Ask::State(Some(only.clone()), depth),
+        _ => Ask::TooMuch("state".to_owned()),
+    }
 }
 
 fn is_system(word: &str) -> bool {
@@ -271,9 +287,10 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
             };
             reading::tell_why(face, fight, log, (event, reading::Why::Short))?;
         }
-        Ask::State(named) => {
+        Ask::State(named, depth) => {
             let event = named.as_ref().map(|word| event_named(fight, word)).transpose()?;
-            reading::tell_state(face, fight, event)?;
+            let depth = depth.unwrap_or(face.depth());
+            reading::tell_state(face, fight, event, depth)?;
         }
         Ask::Log(words) => log_in_words(face, fight, words)?,
         Ask::Disputes => disputes::tell(face, fight)?,
@@ -356,6 +373,11 @@ mod tests {
             ("explain 12 #12", Some(Ask::TooMuch("explain".to_owned()))),
             ("log --last 3", Some(Ask::Log(vec!["--last".to_owned(), "3".to_owned()]))),
             ("save my evening.play", Some(Ask::Save("my evening.play".to_owned()))),
+            ("state", Some(Ask::State(None, None))),
+            ("state #12", Some(Ask::State(some("#12"), None))),
+            ("state full", Some(Ask::State(None, Some(Depth::Full)))),
+            ("state 12 --full", Some(Ask::State(some("12"), Some(Depth::Full)))),
+            ("state 12 13", Some(Ask::TooMuch("state".to_owned()))),
             ("disputes", Some(Ask::Disputes)),
             ("disputes 3", Some(Ask::TooMuch("disputes".to_owned()))),
             ("exit", Some(Ask::Quit)),
