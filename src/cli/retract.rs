@@ -271,13 +271,8 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
             tried.show_the_end(face);
             return Ok(Code::Done);
         }
-        face.text(QUESTION);
-        face.flush();
-        let mut answer = String::new();
-        let read = io::stdin().lock().read_line(&mut answer);
-        read.map_err(|error| Failure::io("read", "the answer".as_ref(), &error))?;
-        if !is_yes(&answer) {
-            face.line("nothing was changed");
+        if asked(face)? == Answer::No {
+            face.line(NOT_DONE);
             return Ok(Code::Done);
         }
         let shown = fight.history().commits();
@@ -304,6 +299,23 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
     moved_written(face, log, &fight, before)
 }
 
+/// Asks until the answer is a yes or a no; where no more answers come, it is a no.
+fn asked(face: &mut Face) -> Result<Answer, Failure> {
+    loop {
+        face.text(QUESTION);
+        face.flush();
+        let mut said = String::new();
+        let read = io::stdin().lock().read_line(&mut said);
+        read.map_err(|error| Failure::io("read", "the answer".as_ref(), &error))?;
+        match Answer::of(&said) {
+            Answer::Other => {
+                face.note("neither y nor n; y does it, n or nothing leaves all as it is");
+            }
+            answer => return Ok(answer),
+        }
+    }
+}
+
 /// Whoever would have to leave out more than this is told first how to take everything back.
 const MUCH: usize = 6;
 
@@ -313,7 +325,27 @@ pub const QUESTION: &str = "do it so? [y/N] ";
 /// Why it is shown and asked again.
 pub const GROWN: &str = "the log has grown since this was shown; this is what it would do now";
 
-/// Whether an answer is a yes.
-pub fn is_yes(answer: &str) -> bool {
-    matches!(answer.trim(), "y" | "yes" | "Y")
+/// What is said where it is not done.
+pub const NOT_DONE: &str = "nothing was changed";
+
+/// What is answered to the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is done.
+    Yes,
+    /// It is not; so does whoever says nothing.
+    No,
+    /// Neither, such as a line that was meant for later.
+    Other,
+}
+
+impl Answer {
+    /// What a line answers.
+    pub fn of(line: &str) -> Self {
+        match line.trim().to_ascii_lowercase().as_str() {
+            "y" | "yes" => Answer::Yes,
+            "" | "n" | "no" => Answer::No,
+            _ => Answer::Other,
+        }
+    }
 }

@@ -213,6 +213,23 @@ mod at_the_prompt {
         expect(&mut gm, "nothing was changed");
         expect(&mut gm, "gm> ");
         assert!(table.read("a.affray") == before, "nobody said yes");
+        // Whoever types on says no, and the line is not lost.
+        type_in(&mut gm, &format!("retract {wound}\r"));
+        expect(&mut gm, "do it so? [y/N] ");
+        type_in(&mut gm, "log --last 1\r");
+        expect(&mut gm, "nothing was changed");
+        expect(&mut gm, "note: that was no y; it is taken as the next line");
+        expect(&mut gm, "Murg is now prone");
+        expect(&mut gm, "gm> ");
+        assert!(table.read("a.affray") == before, "nobody said yes");
+        type_in(&mut gm, &format!("retract {wound}\r"));
+        expect(&mut gm, "do it so? [y/N] ");
+        type_in(&mut gm, &format!("retract {wound}\r"));
+        expect(&mut gm, "nothing was changed");
+        expect(&mut gm, "do it so? [y/N] ");
+        type_in(&mut gm, "NO\r");
+        expect(&mut gm, "nothing was changed");
+        expect(&mut gm, "gm> ");
         type_in(&mut gm, &format!("retract {wound}\r"));
         expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "y\r");
@@ -224,6 +241,9 @@ mod at_the_prompt {
         // The command asks too, unless it is told not to.
         table.done(&["undo", "a.affray"]);
         let mut gm = at_terminal(&table, &["retract", "a.affray", &wound]);
+        expect(&mut gm, "do it so? [y/N] ");
+        type_in(&mut gm, "log --last 1\r");
+        expect(&mut gm, "note: neither y nor n");
         expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "n\r");
         expect(&mut gm, "nothing was changed");

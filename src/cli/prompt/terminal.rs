@@ -9,7 +9,7 @@ use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
-use crate::cli::retract::{GROWN, QUESTION, Which, is_yes, tried};
+use crate::cli::retract::{Answer, GROWN, NOT_DONE, QUESTION, Which, tried};
 use crate::play::{Heard, disputes};
 use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
@@ -66,18 +66,35 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
             Err(ReadlineError::Eof) => return Ok(()),
             Err(error) => return Err(no_prompt(&error)),
         };
-        // A line the history does not take is only not offered again; to leave is quickly typed.
-        let leaves = matches!(text.trim(), "quit" | "exit");
-        if !leaves && editor.add_history_entry(&text).unwrap_or(false) {
-            past.add(face, &text);
-        }
-        if !is_confirmed(face, sitting, &text, (&mut editor, told))? {
-            continue;
-        }
-        if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {
-            return Ok(());
+        let mut line = Some(text);
+        while let Some(text) = line.take() {
+            // A line the history does not take is only not offered again; to leave is quickly
+            // typed.
+            let leaves = matches!(text.trim(), "quit" | "exit");
+            if !leaves && editor.add_history_entry(&text).unwrap_or(false) {
+                past.add(face, &text);
+            }
+            match confirmed(face, sitting, &text, (&mut editor, told))? {
+                Confirmed::Yes => {
+                    if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {
+                        return Ok(());
+                    }
+                }
+                Confirmed::No => {}
+                Confirmed::Instead(next) => line = Some(next),
+            }
         }
     }
+}
+
+/// Whether a line is to be said.
+enum Confirmed {
+    /// It is.
+    Yes,
+    /// It is not.
+    No,
+    /// It is not, but the next line, which stood in the place of the answer.
+    Instead(String),
 }
 
 /// A line that is typed already, up to where something has to be filled in, and behind that.
@@ -90,36 +107,50 @@ fn around_the_gap(line: &str) -> (&str, &str) {
 /// everything said later, and asked. A yes is to what was shown: where others have gone on
 /// meanwhile it is shown anew. What cannot be tried is told when it is said. `told` commits were
 /// told.
-fn is_confirmed(
+fn confirmed(
     face: &mut Face,
     sitting: &mut Sitting,
     text: &str,
     (editor, told): (&mut Editor<Lines, DefaultHistory>, u64),
-) -> Result<bool, Failure> {
+) -> Result<Confirmed, Failure> {
     let parsed = parse_line(text, 1).ok();
-    let Some((which, back)) = parsed.as_ref().and_then(Which::of_line) else { return Ok(true) };
+    let Some((which, back)) = parsed.as_ref().and_then(Which::of_line) else {
+        return Ok(Confirmed::Yes);
+    };
     if face.is_json() {
-        return Ok(true);
+        return Ok(Confirmed::Yes);
     }
     loop {
         catch_up(face, sitting, told)?;
         let fight = sitting.talk.session();
         let opening = fight.history().opening();
         let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
-        let Ok(tried) = tried(fight, (stamp, viewer), which, &back) else { return Ok(true) };
+        let Ok(tried) = tried(fight, (stamp, viewer), which, &back) else {
+            return Ok(Confirmed::Yes);
+        };
         if let Err(failure) = tried.show(face, viewer) {
             face.complain(&failure);
-            return Ok(false);
+            return Ok(Confirmed::No);
         }
         face.flush();
-        if !editor.readline(QUESTION).is_ok_and(|answer| is_yes(&answer)) {
-            face.line("nothing was changed");
-            return Ok(false);
+        // Whoever leaves the question has said no.
+        let said = editor.readline(QUESTION).unwrap_or_default();
+        match Answer::of(&said) {
+            Answer::Yes => {}
+            Answer::No => {
+                face.line(NOT_DONE);
+                return Ok(Confirmed::No);
+            }
+            Answer::Other => {
+                face.line(NOT_DONE);
+                face.note("that was no y; it is taken as the next line");
+                return Ok(Confirmed::Instead(said));
+            }
         }
         let shown = sitting.talk.session().history().commits();
         catch_up(face, sitting, told)?;
         if sitting.talk.session().history().commits() == shown {
-            return Ok(true);
+            return Ok(Confirmed::Yes);
         }
         face.note(GROWN);
     }
