@@ -158,6 +158,10 @@ fn reveal(cursor: &mut Cursor<'_>) -> Result<Line, Diagnostic> {
     if !cursor.gap()? {
         return Ok(Line::Reveal { last: false });
     }
+    // The command of the shell takes it as an option.
+    if cursor.rest().starts_with("--final") && cursor.take_while(is_name) == "--final" {
+        return Ok(Line::Reveal { last: true });
+    }
     let word = cursor.name("`final`, or nothing")?;
     if word.text == "final" {
         return Ok(Line::Reveal { last: true });

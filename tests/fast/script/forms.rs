@@ -138,6 +138,8 @@ fn every_move_and_dispute_parses_and_prints_canonically() {
         ("redo round", "redo round"),
         ("redo to #12 because \"x\"", "redo to 12 because \"x\""),
         ("mark bridge", "mark bridge"),
+        // As the command of the shell takes it.
+        ("reveal --final # all done", "reveal final"),
         ("goto bridge", "goto bridge"),
         ("goto 12", "goto 12"),
         ("goto #12", "goto 12"),
