@@ -238,7 +238,7 @@ Examples:
 /// Of `affray export`.
 pub const EXPORT: &str = "\
 Examples:
-  affray export bridge.affray > bridge.jsonl
+  affray export bridge.affray -o bridge.jsonl
   affray export bridge.affray | affray import - -o copy.affray
   affray export - < bridge.affray | head -n 1";
 

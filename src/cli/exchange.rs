@@ -5,14 +5,30 @@ use super::failure::{Code, Failure, unknown_system};
 use super::files;
 use super::output::{self, TextOut};
 use super::perform::head_of;
+use super::written;
 use crate::export::{self, ExportError, ImportError, Place};
 use crate::script::{Diagnostic, Span, counted};
 use crate::vocabulary::Viewer;
+use clap::Args;
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// `affray export LOG`.
-pub fn export(face: &mut Face, log: &Path) -> Result<Code, Failure> {
+/// What is exported, and where it goes.
+#[derive(Args)]
+pub struct ExportArgs {
+    /// The log; - is the standard input
+    log: PathBuf,
+    /// Where the JSON Lines go; the standard output if left out
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// `affray export LOG [-o FILE]`.
+pub fn export(face: &mut Face, args: &ExportArgs) -> Result<Code, Failure> {
+    written::answer(face, args.output.as_deref(), |face| exported(face, &args.log))
+}
+
+fn exported(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let bytes = files::bytes(log)?;
     let opening = export::opening_of(&bytes).map_err(|error| not_exported(log, &error))?;
     let exported = match face.viewer_of_table(&opening)? {

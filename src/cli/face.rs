@@ -81,27 +81,31 @@ impl Face {
     /// Whether accounts are coloured.
     pub fn paints_accounts(&self) -> bool {
         let wanted = self.config.colour.unwrap_or_default();
-        !self.json && paints(wanted, io::stdout().is_terminal())
+        !self.json && paints(wanted, self.is_at_terminal())
     }
 
     /// How many columns a line of the answer may have: those of the terminal, else what COLUMNS
     /// says, else 100.
-    #[expect(clippy::unused_self, reason = "the face knows what it stands before")]
     pub fn width(&self) -> usize {
         let said = || std::env::var("COLUMNS").ok()?.parse().ok();
-        Self::columns().or_else(said).unwrap_or(100)
+        self.columns().or_else(said).unwrap_or(100)
     }
 
     /// How many columns of a terminal the answer goes to, if it goes to one.
-    fn columns() -> Option<usize> {
-        let terminal = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
+    fn columns(&self) -> Option<usize> {
+        let terminal = self.is_at_terminal().then(terminal_size::terminal_size).flatten();
         terminal.map(|(width, _)| usize::from(width.0))
+    }
+
+    /// Whether the answer goes to a terminal.
+    fn is_at_terminal(&self) -> bool {
+        !matches!(self.out, Out::Kept(_)) && io::stdout().is_terminal()
     }
 
     /// A line of the answer, which a terminal shows broken at words if it is too long, each
     /// further part behind so many blanks.
     pub fn line_in_parts(&mut self, line: &str, blanks: usize) {
-        match Self::columns() {
+        match self.columns() {
             Some(columns) => {
                 for part in broken_at_words(&shown(line), columns, blanks) {
                     self.line(part);
@@ -131,10 +135,25 @@ impl Face {
     pub fn page(&mut self) {
         if self.paging == Paging::Allowed
             && !self.json
+            && self.is_at_terminal()
             && let Some(out) = Out::paged()
         {
             self.flush();
             self.out = out;
+        }
+    }
+
+    /// Keeps the answer from now on, instead of sending it on.
+    pub fn keep(&mut self) {
+        self.flush();
+        self.out = Out::Kept(Vec::new());
+    }
+
+    /// What was kept of the answer; what follows is sent on again.
+    pub fn kept(&mut self) -> Vec<u8> {
+        match std::mem::replace(&mut self.out, Out::straight()) {
+            Out::Kept(kept) => kept,
+            Out::Straight(_) | Out::Paged(..) => unreachable!("BUG: nothing is kept"),
         }
     }
 

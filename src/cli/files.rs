@@ -366,9 +366,14 @@ fn claim(path: &Path, seed: Option<&Beside>) -> Result<(Store, Begun), Failure> 
 
 /// Writes a new file of text; one that is there already stays as it is.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    write_new(path, text.as_bytes())
+}
+
+/// Writes a new file; one that is there already stays as it is.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let unwritable = |error: io::Error| Failure::io("create", path, &error);
     let mut file = File::create_new(path).map_err(unwritable)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(|error| {
+    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| {
         // A part of it is no use to anybody, and would be in the way of the next attempt.
         let _ = fs::remove_file(path);
         unwritable(error)

@@ -73,6 +73,8 @@ mod together;
 mod typed;
 /// A log followed on a second screen.
 mod watch;
+/// Answers that go into a file of their own.
+mod written;
 
 use crate::play::Correction;
 use clap::{CommandFactory, Parser};
@@ -167,10 +169,12 @@ fn log_in_words(face: &mut Face, fight: &Fight, words: &[String]) -> Result<(), 
     };
     let usual = face.depth();
     face.tell_at(cli.depth.map_or(usual, Into::into));
-    if !cli.no_pager {
-        face.page();
-    }
-    let told = account::tell(face, fight, &args);
+    let told = written::answer(face, args.output.as_deref(), |face| {
+        if !cli.no_pager {
+            face.page();
+        }
+        account::tell(face, fight, &args)
+    });
     face.leave_page();
     face.tell_at(usual);
     told
@@ -246,7 +250,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
             let until = if once { watch::Until::Now } else { watch::Until::Interrupted };
             watch::watch(face, &log, from, until)
         }
-        Command::Export { log } => exchange::export(face, &log),
+        Command::Export(args) => exchange::export(face, &args),
         Command::Import { file, output } => exchange::import(face, &file, &output),
         Command::Rules { system, clause } => {
             rules::rules(face, system.as_deref(), clause.as_deref())

@@ -328,6 +328,17 @@ pub struct PageOut {
     pub bytes: u64,
 }
 
+/// An answer that went into a file: printed by `export -o` and `log -o`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WrittenOut {
+    /// The file.
+    pub file: String,
+    /// How many lines it has.
+    pub lines: u64,
+    /// How many bytes it is long.
+    pub bytes: u64,
+}
+
 /// A rule system: printed by `rules`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SystemOut {
@@ -471,6 +482,7 @@ const SCHEMAS: &[Made] = &[
     ("text", schema::of::<TextOut>),
     ("verb", schema::of::<VerbOut>),
     ("verify", schema::of::<VerifyOut>),
+    ("written", schema::of::<WrittenOut>),
 ];
 
 /// The names of all schemas of the program, sorted.

@@ -1,14 +1,16 @@
-//! Where answers go: the standard output, or a pager where they may exceed the screen.
+//! Where answers go: the standard output, a pager where they may exceed the screen, or a file.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// The standard output, straight or through a pager.
+/// The standard output, straight or through a pager, or what is kept of an answer for a file.
 pub enum Out {
     /// Straight.
     Straight(BufWriter<Stdout>),
     /// Through a pager, which has the terminal until it ends.
     Paged(BufWriter<ChildStdin>, Child),
+    /// Kept, until all of it is there.
+    Kept(Vec<u8>),
 }
 
 impl Out {
@@ -55,6 +57,7 @@ impl Write for Out {
         match self {
             Out::Straight(out) => out.write(bytes),
             Out::Paged(input, _) => input.write(bytes),
+            Out::Kept(kept) => kept.write(bytes),
         }
     }
 
@@ -62,6 +65,7 @@ impl Write for Out {
         match self {
             Out::Straight(out) => out.flush(),
             Out::Paged(input, _) => input.flush(),
+            Out::Kept(_) => Ok(()),
         }
     }
 }

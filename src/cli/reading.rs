@@ -6,7 +6,7 @@ use super::files::{self, Fight, Logs};
 use super::player::full_screen;
 use super::seeds;
 use super::spoken::ReplayArgs;
-use super::{LogArgs, account, page};
+use super::{LogArgs, account, page, written};
 use crate::account::{Depth, View};
 use crate::explain::{self, Explanation, Steps};
 use crate::replay::plain_text_from;
@@ -18,8 +18,10 @@ use std::path::{Path, PathBuf};
 /// `affray log LOG`, with what is chosen of it.
 pub fn log(face: &mut Face, log: &Path, args: &LogArgs) -> Result<Code, Failure> {
     let fight = files::open_to_read(face, log)?;
-    face.page();
-    account::tell(face, &fight, args)?;
+    written::answer(face, args.output.as_deref(), |face| {
+        face.page();
+        account::tell(face, &fight, args)
+    })?;
     Ok(Code::Done)
 }
 

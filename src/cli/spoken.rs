@@ -328,10 +328,7 @@ pub enum Command {
     },
     /// Writes a log as JSON Lines, without loss
     #[command(after_help = examples::EXPORT)]
-    Export {
-        /// The log; - is the standard input
-        log: PathBuf,
-    },
+    Export(super::exchange::ExportArgs),
     /// Makes a log from exported JSON Lines, byte for byte the one exported
     #[command(after_help = examples::IMPORT)]
     Import {
@@ -447,6 +444,9 @@ pub struct LogArgs {
     /// Rows with this text in them, with their deeds
     #[arg(long, value_name = "TEXT")]
     pub find: Option<String>,
+    /// Where it goes; the standard output if left out
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// How something older is taken back.

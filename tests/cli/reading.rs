@@ -120,6 +120,65 @@ fn export_and_import_give_the_same_bytes() {
     assert!(!table.path("edited.affray").exists());
 }
 
+/// An export and an account go into a file as they would go to the standard output; a file that is
+/// there stays, and none comes to be where there is no answer.
+#[test]
+fn an_answer_may_go_into_a_new_file() {
+    let table = Table::laid();
+    for (words, file) in [
+        (&["export", "bridge.affray"][..], "bridge.jsonl"),
+        (&["export", "bridge.affray", "--as", "jon"], "jon.jsonl"),
+        (&["log", "bridge.affray", "--format", "markdown"], "bridge.md"),
+        (&["log", "bridge.affray", "--json"], "rows.jsonl"),
+    ] {
+        let plain = table.done(words);
+        let into = [words, &["-o", file]].concat();
+        let told = table.done(&into);
+        assert_eq!(String::from_utf8(table.read(file)).expect("text"), plain, "{words:?}");
+        let (lines, bytes) = (plain.lines().count(), plain.len());
+        let expected = if words.contains(&"--json") {
+            format!("{{\"file\":\"{file}\",\"lines\":{lines},\"bytes\":{bytes}}}\n")
+        } else {
+            format!("{file}: {lines} lines, {bytes} bytes\n")
+        };
+        assert_eq!(told, expected);
+        let refused = cannot(&format!(
+            "error: cannot create {file}\nbecause File exists\n\
+             hint: give another name, or move the file away; nothing is overwritten\n"
+        ));
+        assert_eq!(table.run(&into), refused, "{words:?}");
+        assert_eq!(String::from_utf8(table.read(file)).expect("text"), plain, "{words:?}");
+        assert_eq!(table.done(&[words, &["--output", "-"]].concat()), plain, "{words:?}");
+        let none = [words[0], "nowhere.affray", "-o", "none.jsonl"];
+        assert_eq!(table.run(&none).code, 2);
+        assert!(!table.path("none.jsonl").exists(), "{words:?}");
+    }
+    table.done(&["import", "bridge.jsonl", "-o", "again.affray"]);
+    assert_eq!(table.read("again.affray"), table.read("bridge.affray"));
+    // At the prompt too.
+    let line = b"log --last 1 -o last.txt\n";
+    let came = table.run_with(&["play", "bridge.affray"], line);
+    assert_eq!(came.code, 0, "{came:?}");
+    let last = table.done(&["log", "bridge.affray", "--last", "1"]);
+    assert_eq!(String::from_utf8(table.read("last.txt")).expect("text"), last);
+}
+
+/// Every defense is explained where one asks for it, and the JSON has them all in any case.
+#[test]
+fn the_state_in_full_explains_every_defense() {
+    let table = Table::empty();
+    table.done(&["new", "a.play", "--example", "defined"]);
+    table.done(&["run", "a.play", "-o", "a.affray", "--clock", "fixed"]);
+    let short = table.done(&["state", "a.affray"]);
+    let full = table.done(&["state", "a.affray", "--depth", "full"]);
+    let explained = full.strip_prefix(&short).expect("it says more at the end");
+    assert!(!short.contains(" = ") && explained.contains("Grak: AC 14 = 10 base AC"), "{full}");
+    let came = table.run_with(&["play", "a.affray"], b"state\nstate full\n");
+    assert_eq!((came.code, came.out), (0, short + &full));
+    let json = ["state", "a.affray", "--json"];
+    assert_eq!(table.done(&json), table.done(&[&json[..], &["--depth", "full"]].concat()));
+}
+
 #[test]
 fn numbers_of_an_export_are_exactly_those_that_were_written() {
     type Row = (&'static str, &'static str, fn(u64) -> u64, &'static str);
@@ -240,6 +299,7 @@ fn what_is_printed_as_json_fits_its_schema() {
         ("new", &["new", "a.affray", "--from", "bridge.play", "--continue", "bridge.affray"]),
         ("new", &["new", "b.affray", "--from", "bridge.play"]),
         ("salvage", &["salvage", "torn.affray", "-o", "c.affray"]),
+        ("written", &["export", "torn.affray", "-o", "c.jsonl"]),
         ("check", &["check", "."]),
         ("system", &["rules"]),
         ("clause", &["rules", "wwn"]),
