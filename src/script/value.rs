@@ -160,7 +160,7 @@ pub(crate) fn word(cursor: &mut Cursor<'_>, what: &str) -> Result<Word, Diagnost
             None | Some(' ' | '\t') => refusal,
             Some(_) if cursor.is_at_faces() => refusal.hint(FACES_IN_BRACKETS),
             Some('[' | '{') => refusal
-                .hint("a list or table as on a sheet stands in quotes: \"[{ name = 'pit' }]\""),
+                .hint("a list or table stands in quotes: \"{ fist = 1 }\", \"[{ name = 'pit' }]\""),
             Some(_) => refusal.hint("write free text in quotes: \"…\""),
         });
     }

@@ -270,8 +270,8 @@ impl Handling for Swap {
 
 clause! { USE_ACTIVATED_PROVOKES = 643
     "item.use-activated-provokes", "open", "Using a wand or grenade does not provoke",
-    "Only what an entry names provokes. A grenade thrown with an attack roll is a ranged attack \
-     and provokes like one."
+    "Only what an entry names provokes. A grenade thrown with an attack roll is a ranged weapon on \
+     its sheet, and provokes like one; one that is used needs no roll."
 }
 
 /// The clauses of this file.

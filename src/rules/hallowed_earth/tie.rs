@@ -210,8 +210,9 @@ fn is_blow(intent: &Intent, who: Who) -> bool {
 clause! { NO_STRAIN = 126
     "tie.no-strain-in-batch", "Step 3: Declare Actions; Wound Points",
     "A creature brought down on its own count acts unhindered on it",
-    "A creature brought down on its own count was not down as that count began. It acts in full on \
-     it and pays nothing for it. From the next count on it does.",
+    "A creature brought down on its own count, by somebody who acts on that count too, was not down \
+     as it began: it acts in full on it and pays nothing for it. From the next count on it does. A \
+     Reposte by somebody of another count takes effect at once.",
     uncited "nothing is paid, which no event shows"
 }
 

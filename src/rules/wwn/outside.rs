@@ -470,9 +470,7 @@ impl Answer for VeteransLuck {
         n::VETERANS_LUCK,
         "after an attack roll, before its effects",
     )
-    .takes(&[
-        need(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES])).usually(Usual::Anything)
-    ])
+    .takes(&[may(n::USE, Kind::Word(&[n::MY_MISS_HITS, n::HIT_ON_ME_MISSES]))])
     .says(
         "Turns the combatant's own miss into a hit, or a hit on it into a miss. Full Warriors \
          only.",
@@ -508,8 +506,8 @@ pub fn ask_luck(
     let about = Some(attack.by);
     let reply = table.ask(VETERANS_LUCK, Actor::Who(who), options, about)?;
     let (fitting, otherwise) = match outcome {
-        core::HIT => (n::HIT_ON_ME_MISSES, "the attack hit it"),
-        _ => (n::MY_MISS_HITS, "its attack missed"),
+        core::HIT => (n::HIT_ON_ME_MISSES, "it was hit: use=hit-on-me-misses"),
+        _ => (n::MY_MISS_HITS, "its attack missed: use=my-miss-hits"),
     };
     match reply {
         Reply::Pass => return Ok(None),

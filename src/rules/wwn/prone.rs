@@ -103,8 +103,8 @@ pub fn rate(state: &State, who: Who) -> i32 {
 clause! { STAND_UP_ITEMS = 433
     "prone.stand-up-items", "open", "Standing up collects dropped items within reach",
     "Standing up collects dropped items in the combatant's own square or an adjacent one, as many \
-     as it has free hands for. If it does not name any, it collects those it dropped itself. They \
-     are ready for use, as if picked up."
+     as it has free hands for. If it does not name any, it collects those on its own sheet. They are \
+     ready for use, as if picked up."
 }
 
 /// Why an item is not picked up while standing up.
@@ -132,7 +132,7 @@ fn named(args: &Args) -> Vec<ItemId> {
     args.list(n::ITEMS).iter().filter_map(item).collect()
 }
 
-/// Picks up items within reach: those named, else those the combatant dropped itself.
+/// Picks up items within reach: those named, else those on the sheet of the combatant.
 fn take_along(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     let named = named(args);
     let wanted = if named.is_empty() { own_dropped(table.state(), who) } else { named };
@@ -155,7 +155,7 @@ fn in_hands(state: &State, who: Who, mut items: Vec<ItemId>) -> Vec<ItemId> {
     items
 }
 
-/// What somebody dropped itself and can reach.
+/// What is on somebody's own sheet, lies there and can be reached.
 fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
     all_items(state)
         .filter(|item| state.cast.owner(*item) == who)
