@@ -110,9 +110,15 @@ impl Words<'_> {
             }
             if plain(&word.text, self.listed_answers()).is_some() {
                 let (who, said) = (self.state.called_actor(actor), &word.text);
+                let answers = format!("`{who} answer {said}` answers what {who} is asked");
+                let hint = match (self.pending, actor) {
+                    (Some(_), _) => answers,
+                    (None, Actor::Gm) => "nothing is asked now".to_owned(),
+                    (None, _) => format!("nothing is asked now; `{who} end` ends a turn"),
+                };
                 return Diagnostic::at(word.span, what)
                     .because("it is a word that answers")
-                    .hint(format!("`{who} answer {said}` answers what {who} is asked"));
+                    .hint(hint);
             }
             // Whoever is asked says how somebody else goes on.
             if let Some(Need::Choice { of, .. }) = self.pending.map(|asked| &asked.need)
