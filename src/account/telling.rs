@@ -482,6 +482,10 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
             scene.last_roll.as_ref().is_some_and(|last| last.by == *of && last.total == *value)
         }
         Effect::Phase(phase) => [core::SETUP, core::ROUND, core::OVER].contains(phase),
+        // Whoever begins hidden and is kept so by a rule of the system stays hidden.
+        Effect::Lost { of: Subject::Who(who), condition: core::HIDDEN, .. } => {
+            words.state.counter(*who, None, core::HIDDEN) > 0
+        }
         // Bookkeeping of the rules; what it comes to is asked or refused in words.
         Effect::Counter { counter, .. } => *counter != core::COUNT,
         // What a combatant said it will do is in what it said, but not that it comes later.

@@ -1,6 +1,7 @@
 //! Who brought about what somebody loses, by what the log itself says: whose roll was about them,
 //! whose change was combined, whose deed it is.
 
+use crate::engine::own;
 use crate::vocabulary::{
     Actor, Declared, Effect, Effected, Event, Name, Reply, Rolled, Subject, Who, core,
 };
@@ -69,7 +70,11 @@ impl Cause {
     }
 
     fn rolled(&mut self, rolled: &Rolled) {
+        // Whoever the GM hurts throws the dice of it.
         let Actor::Who(by) = rolled.by else { return };
+        if rolled.clause == own::HURT.code {
+            return;
+        }
         let is_blow = !rolled.outcome.is_some_and(|outcome| NO_BLOWS.contains(&outcome));
         let is_damage = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
         match rolled.on {

@@ -258,6 +258,10 @@ fn an_answer_said_of_whom_it_is_about_names_who_is_asked() {
 #[test]
 fn end_alone_ends_the_turn_that_is_running() {
     recorded_alike(BLOW, &["gm start [5 3]", "end"], &["gm start [5 3]", "ash end-turn"]);
+    recorded_alike(BLOW, &["gm start [5 3]", "ash end"], &["gm start [5 3]", "ash end-turn"]);
+    let prone = ["gm start [5 3]", "ash go-prone"];
+    let alone = [&prone[..], &["stand-up"]].concat();
+    recorded_alike(BLOW, &alone, &[&prone[..], &["ash stand-up"]].concat());
     let table = played(&with_lines(BLOW, &["gm start [5 3]", "ash end-turn"]));
     refused(
         &table,

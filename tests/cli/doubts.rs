@@ -196,7 +196,11 @@ fn hints_name_the_way() {
         "gm",
         &[
             ("start", "`start` stands alone", "hint: only the GM says it: `gm start`\n"),
-            ("ash pass", "`pass` is not a verb of wwn", "hint: nothing is asked now; `ash end` ends"),
+            (
+                "ash pass",
+                "`pass` is not a verb of wwn",
+                "hint: nothing is asked now; `ash end` ends",
+            ),
             ("gm undo", "`undo` is not a verb of wwn", "hint: `undo` begins the line: nobody"),
             (
                 "gm hurt orc 2 source=Magic Missile",

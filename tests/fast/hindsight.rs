@@ -50,6 +50,21 @@ fn dice_seen_and_undone_are_told_with_what_was_said_instead() {
     assert_eq!(report.hindsight[0].about, [21, 25, 30]);
 }
 
+/// Dice that no deed throws, such as those of initiative, are those of the line that brought them,
+/// however many lines their faces took.
+#[test]
+fn dice_typed_one_at_a_time_belong_to_the_line_that_called_for_them() {
+    let front = river_front_typed();
+    let log = played_text(&format!("{front}gm start\n[2]\n[5]\nundo\ngm rule \"not yet\"\n"));
+    let report = audited(&log);
+    let told = told(&report, HindsightKind::TakenBack);
+    let [only] = told[..] else { panic!("{report}") };
+    assert!(
+        only.starts_with("#2 The GM opens the fight: d8 [2] and d8 [5] were seen and"),
+        "{only}"
+    );
+}
+
 #[test]
 fn what_is_said_again_at_once_and_what_threw_nothing_is_not_told() {
     let log = seeded(

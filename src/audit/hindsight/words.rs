@@ -2,7 +2,7 @@
 
 use super::{Move, Past};
 use crate::account::{Account, Depth, Undone, View, listed};
-use crate::vocabulary::{Actor, Event, Occasion, RewindBy, Seat, Viewer};
+use crate::vocabulary::{Actor, Event, Occasion, Reply, RewindBy, Seat, Viewer};
 
 impl Past<'_> {
     /// What was said, with its number: `#64 ash melee-attack grak (weapon longsword)`.
@@ -25,8 +25,12 @@ impl Past<'_> {
         let Event::Rolled(rolled) = history.entry(roll).event else { return own };
         let Some((root, ranges)) = history.resolution_at(roll) else { return own };
         let Occasion::Deed { deed, .. } = rolled.row.occasion else {
+            let typed = |first: u64| {
+                let event = history.entry(first).event;
+                matches!(event, Event::Answered { reply: Reply::Faces, .. })
+            };
             let mut inputs = ranges.iter().map(|(first, _)| *first);
-            return inputs.rfind(|first| *first < roll).unwrap_or(own);
+            return inputs.rfind(|first| *first < roll && !typed(*first)).unwrap_or(root);
         };
         let does = |first: &u64| match history.entry(*first).event {
             Event::Declared(declared) => declared.actor == deed.by,

@@ -1,4 +1,5 @@
-//! Lines that leave out who speaks: plain numbers, an answer without a name before it, `end`.
+//! Lines that leave out who speaks: plain numbers, an answer without a name before it, `end`, a
+//! verb alone in somebody's turn.
 
 use super::{Heard, Talk};
 use crate::engine::catalog::Said as SaidAs;
@@ -77,6 +78,9 @@ impl<S: Storage> Talk<S> {
         }
         match &say.act {
             Act::Alone if first.text == END => self.end_of_turn(say).map(Cow::Owned),
+            Act::Alone if let Some(of) = self.does_alone(first) => {
+                Ok(Cow::Owned(self.said_by(of, Act::Do(first.clone()), say)))
+            }
             Act::Alone | Act::AloneInWords(_) => Err(self.stands_alone(first)),
             Act::Do(_) if self.asked_here().iter().any(|of| self.takes_any_text(*of)) => {
                 let unknown = |error: Diagnostic| error.hint("words of your own stand in quotes");
@@ -192,6 +196,16 @@ impl<S: Storage> Talk<S> {
             Diagnostic::at(say.actor.span, "nobody's turn is running, so none can end")
                 .hint(self.session.what_is_awaited(self.seat))
         })
+    }
+
+    /// Who does a verb that stands alone: the only one whose turn runs, if that one can.
+    fn does_alone(&self, word: &Word) -> Option<Actor> {
+        let [who] = self.session.state().acting[..] else { return None };
+        let system = self.session.system();
+        let verb = system.verbs().iter().find(|verb| system.spell(verb.name) == word.text)?;
+        let said =
+            Said { actor: Actor::Who(who), verb: verb.name, args: Args::default(), because: None };
+        (verb.said != SaidAs::Gm && self.can_say(&said)).then_some(said.actor)
     }
 
     /// The verb that `end` stands for, alone or behind a name.

@@ -228,7 +228,13 @@ pub const DEFINITION: Definition = Definition {
             names::MOVEMENT_ALLOWANCE,
         ],
         defenses: &[names::DEFENSE, names::ARMOUR],
-        first: &[names::ATTACK_BONUS, names::AGILITY_MOD, names::SPEED],
+        first: &[
+            names::ATTACK_BONUS,
+            names::AGILITY_MOD,
+            names::SPEED,
+            names::MAX_STRESS,
+            names::HD,
+        ],
         kind: Some(core::KIND),
         bounds: &[(names::STRESS, names::MAX_STRESS)],
         counted_for: &[(names::MOVEMENT_ALLOWANCE, |state, who| {

@@ -231,7 +231,7 @@ impl Plan for Intimidate {
         let Intimidate { who, targets } = self;
         let state = table.state();
         let roll = Roll::new(INTIMIDATION, who, n::INTIMIDATION, check::die(state))
-            .against(targets.first().copied())
+            .against(targets.first().copied().filter(|_| targets.len() == 1))
             .about(check::about(state, &targets))
             .with([check::skill(state, who, n::INTIMIDATION)]);
         let total = check::throw(table, roll)?;

@@ -154,7 +154,7 @@ pub const DEFINITION: Definition = Definition {
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
         actions: &[names::TURN_MOVE, names::TURN_ACTION],
-        first: &[names::LEVEL, names::STR, names::DEX],
+        first: &[names::LEVEL, names::SKILL, names::STR, names::DEX],
         kind: Some(core::KIND),
         natural: Some(names::NATURAL),
         named: Some((names::ATTRIBUTES, &character::FURTHER)),

@@ -98,8 +98,8 @@ clause! { GROUP_ROLL = 641
 
 /// Throws one Reaction for those who are met together.
 fn throw(table: &mut Table<'_>, met: &[Who]) -> Flow {
-    let mut roll =
-        Roll::new(TABLE, Actor::Gm, n::REACTION, Dice::of(1, 10)).on(met.first().copied());
+    let only = met.first().copied().filter(|_| met.len() == 1);
+    let mut roll = Roll::new(TABLE, Actor::Gm, n::REACTION, Dice::of(1, 10)).on(only);
     if let [first, _, ..] = met {
         table.decided(GROUP_ROLL, None, None, "one die for each of them")?;
         let side = Subject::Side(table.state().side(*first));

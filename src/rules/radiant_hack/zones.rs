@@ -202,9 +202,8 @@ impl Plan for Trade {
         let mut refusals = Refusals::if_not(own, TRADE_COST, || {
             format!("{} does not have {called}; only the giver can hand it over", state.called(who))
         });
-        refusals.unless(!is_natural(state, item), SHARE_TO_INTERACT, || {
-            format!("{called} cannot be given away")
-        });
+        let inborn = is_natural(state, item) || state.cast.item(item).kind == core::SPELL;
+        refusals.unless(!inborn, SHARE_TO_INTERACT, || format!("{called} cannot be given away"));
         let packed = state.item(item).carry == core::STOWED;
         refusals.unless(!packed, TRADE_COST, || format!("{called} is in the backpack"));
         refusals.unless(with != who && stands(state, with), SHARE_TO_INTERACT, || {
