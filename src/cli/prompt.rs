@@ -45,8 +45,8 @@ pub struct Sitting {
     of_others: u64,
     /// The line that carries out what was just decided, to be typed already.
     offered: Option<String>,
-    /// The clauses by which the latest line was refused, if it was.
-    refused: Vec<&'static Clause>,
+    /// The clauses by which the latest line was refused, if it was; none where its words were.
+    refused: Option<Vec<&'static Clause>>,
 }
 
 /// `affray play LOG`.
@@ -58,7 +58,7 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
     let talk = Talk::new(fight, seat, face.clock()).with_files(load);
     let talk = talk.keeping_secrets(secrets);
     let (log, said) = (log.to_owned(), Vec::new());
-    let (offered, refused) = (None, Vec::new());
+    let (offered, refused) = (None, None);
     let mut sitting = Sitting { talk, log, seat, began, said, of_others: 0, offered, refused };
     let commitment = sitting.talk.session().commitment();
     let played = if io::stdin().is_terminal() {

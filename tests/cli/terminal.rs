@@ -65,6 +65,8 @@ fn lines_are_completed_and_a_mistake_is_told() {
     expect(&mut gm, "source: src/rules/wwn/");
     type_in(&mut gm, "gm danse\r");
     expect(&mut gm, "`danse` is not a verb of wwn");
+    type_in(&mut gm, "why\r");
+    expect(&mut gm, "no rule refused the line before");
     expect(&mut gm, "gm> ");
     type_in(&mut gm, "help atack\r");
     expect(&mut gm, "did you mean `melee-attack`");

@@ -250,7 +250,7 @@ fn hear(
     account::tell_new(face, sitting.talk.session(), before)?;
     sitting.talk.notes().iter().for_each(|note| face.note(note));
     *told = sitting.talk.session().history().commits();
-    sitting.refused = heard.as_ref().err().map_or(Vec::new(), |what| clauses_of(sitting, what));
+    sitting.refused = heard.as_ref().err().map(|what| clauses_of(sitting, what));
     match heard {
         Ok(Heard::Appended(_)) => {
             if let Ok(line) = &parsed {

@@ -275,12 +275,17 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
         }
         Ask::Legal(name) => legal::tell(face, fight, sitting.seat, name.as_deref())?,
         // Right behind a refusal it is the refusal that is meant.
-        Ask::Why(None) if !sitting.refused.is_empty() => {
-            for clause in &sitting.refused {
+        Ask::Why(None) if sitting.refused.as_ref().is_some_and(|by| !by.is_empty()) => {
+            for clause in sitting.refused.iter().flatten() {
                 rules::rules(face, Some(system.id()), Some(clause.id))?;
             }
         }
         Ask::Why(named) => {
+            if named.is_none() && sitting.refused.is_some() {
+                face.note(
+                    "no rule refused the line before, its words did; this is the last result",
+                );
+            }
             let event = match named {
                 Some(word) => event_named(fight, word)?,
                 None => last_result(face, fight)?,

@@ -163,8 +163,9 @@ clause! { CUT_OUT = 302
 clause! { HEALTH = 687
     "swallow.health", "open", "The cuts from inside are added up against a fifth of the maximum",
     "The damage of the cuts, after reductions, is added up, and is also subtracted from the \
-     swallower's hit points; other damage from inside is subtracted alone. From inside, the swallower's Armor Class is 10 + half its natural \
-     armor. Only light, one-handed and natural weapons can be used."
+     swallower's hit points; other damage from inside is subtracted alone. From inside, the \
+     swallower's Armor Class is 10 + half its natural armor. Only light, one-handed and natural \
+     weapons can be used."
 }
 
 /// Damage of one such part of the swallower's hit points opens the way out.

@@ -103,8 +103,8 @@ pub fn rate(state: &State, who: Who) -> i32 {
 clause! { STAND_UP_ITEMS = 433
     "prone.stand-up-items", "open", "Standing up collects dropped items within reach",
     "Standing up collects dropped items in the combatant's own square or an adjacent one, as many \
-     as it has free hands for. If it does not name any, it collects those on its own sheet. They are \
-     ready for use, as if picked up."
+     as it has free hands for. If it does not name any, it collects those on its own sheet. They \
+     are ready for use, as if picked up."
 }
 
 /// Why an item is not picked up while standing up.
