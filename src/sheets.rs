@@ -6,7 +6,7 @@
 //! doubt: bo has nothing to strike with but its hands
 //! ```
 
-use crate::account::Words;
+use crate::account::{Words, listed};
 use crate::engine::bare_hands;
 use crate::engine::catalog::Fallback;
 use crate::rules::System;
@@ -139,6 +139,13 @@ fn doubts(words: Words<'_>) -> Vec<String> {
             let (other, place) = (words.who(other), words.place(place));
             doubts.push(format!("{called} and {other} stand on one square, {place}"));
         }
+    }
+    let hidden = state.everyone().filter(|who| state.place_to_come(*who).is_some());
+    let hidden: Vec<String> = hidden.map(|who| words.who(who)).collect();
+    if !hidden.is_empty() {
+        let all = listed(&hidden);
+        let unknown = "for one that nobody knows of write waiting = true";
+        doubts.push(format!("players know of {all}, not where: hidden = true; {unknown}"));
     }
     doubts
 }

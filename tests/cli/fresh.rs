@@ -48,7 +48,8 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
                  [[combatant]]\nid = \"bo\"\nside = \"heroes\"\nseat = \"jon\"\nkind = \"npc\"\n\
                  hp-max = 1\n[[combatant]]\nid = \"cy\"\nside = \"heroes\"\nat = [2, 2]\n\
                  hp-max = 4\n[[combatant]]\nid = \"dee\"\nside = \"heroes\"\nat = [2, 2]\n\
-                 hp-max = 4\n---\n";
+                 hp-max = 4\n[[combatant]]\nid = \"eve\"\nside = \"heroes\"\nat = [3, 2]\n\
+                 hp-max = 4\nhidden = true\n---\n";
     table.write("sheets.play", front);
     let came = table.run(&["new", "sheets.affray", "--from", "sheets.play"]);
     let ash = row(&came.out, "ash  heroes");
@@ -64,6 +65,8 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
         "bo has hp-max 1",
         "bo stands nowhere on the map: at = …",
         "dee and cy stand on one square, 2,2",
+        "players know of eve, not where: hidden = true; for one that nobody knows of write \
+         waiting = true",
     ] {
         assert!(came.err.contains(&format!("warning: {doubt}")), "{doubt}: {}", came.err);
     }

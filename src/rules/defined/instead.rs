@@ -14,8 +14,10 @@ pub const WORDS: &[Instead] = &[
         "a save that no rule of this chapter calls for is rolled at the table; what comes of it \
          is the GM's: `gm set`, `gm hurt`, `gm rule \"…\"`",
     ),
-    (&["ready", "readied-action"], "`hold action=VERB trigger=\"…\"` holds an action"),
-    (&["hold-action", "wait-for"], "`hold action=VERB trigger=\"…\"` holds an action"),
+    (
+        &["ready", "readied-action", "hold-action", "wait-for"],
+        "`hold action=VERB trigger=\"…\"` holds an action",
+    ),
     (
         &["melee-attack", "ranged-attack", "shoot", "shot"],
         "`attack WHO weapon=…` strikes or shoots, as the weapon does",

@@ -294,13 +294,13 @@ clause! { TWO_ATTRIBUTES = 615
 }
 
 clause! { MOVE_HALF = 203
-    "injury.move-half", "Blunt Combat Injuries", "A Broken Shin halves movement",
+    "injury.move-half", "Blunt Combat Injuries", "A Broken Shin or the like halves movement",
     "A creature with a Broken Shin moves at half speed."
 }
 
 clause! { PRONE = 204
     "injury.prone-until-healed", "Blunt Combat Injuries",
-    "A Shattered Kneecap leaves the creature prone",
+    "A Shattered Kneecap or the like leaves the creature prone",
     "It is prone at once and cannot get up until the injury is healed."
 }
 

@@ -97,7 +97,7 @@ fn place((x, y): Square) -> Place {
     Place::Square(x, y)
 }
 
-/// Both go along. Without a map they are out of the reach of all others by it.
+/// Both go along. Without a map that takes them out of the reach of all others.
 pub fn carry(table: &mut Table<'_>, who: Who, victim: Who, ends: Option<Ends>) -> Flow {
     let Some(Ends { own: Some(own), victim: to }) = ends else {
         return grip::take_away(table, [who, victim]);

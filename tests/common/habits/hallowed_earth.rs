@@ -302,14 +302,26 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
     })
 }
 
-/// What comes back to somebody: most often something that it lacks.
+/// The attribute of somebody that is damaged, if one is.
+fn damaged(state: &State, who: Who) -> Option<&'static str> {
+    let damage = |which: &&str| state.pool(who, name(&format!("{which}-damage"))) > 0;
+    ["strength", "agility"].into_iter().find(damage)
+}
+
+/// A lasting effect that somebody has, if there is one.
+fn lasting(state: &State, who: Who) -> Option<&'static str> {
+    let lasting = ["half-speed-injury", "cannot-speak", "hand-useless", "balance-minus-5"];
+    lasting.into_iter().find(|condition| state.is(who, name(condition)))
+}
+
+/// What comes back to somebody: most often to one who lacks it.
 fn restored(state: &State, who: Who, random: &mut Random) -> Args {
     let word = |word: &'static str| Value::Word(name(word));
+    let lacks = |who: &Who| damaged(state, *who).or(lasting(state, *who)).is_some();
+    let all: Vec<Who> = state.everyone().filter(lacks).collect();
+    let who = random.one_of(&all).unwrap_or(who);
+    let (hurt, crippled) = (damaged(state, who), lasting(state, who));
     let mut args = Args::default().with(name("creature"), Value::Who(who));
-    let mut hurt = ["strength", "agility"].into_iter();
-    let hurt = hurt.find(|which| state.pool(who, name(&format!("{which}-damage"))) > 0);
-    let crippled = ["half-speed-injury", "cannot-speak", "hand-useless", "balance-minus-5"];
-    let crippled = crippled.into_iter().find(|condition| state.is(who, name(condition)));
     for (option, value) in [
         ("stress", Value::Int(1)),
         ("wound-points", Value::Int(1)),
