@@ -45,7 +45,7 @@ pub struct Sitting {
     of_others: u64,
     /// The line that carries out what was just decided, to be typed already.
     offered: Option<String>,
-    /// The clauses by which the latest line was refused, if it was; none where its words were.
+    /// The clauses by which the latest line was refused, if it was; none if it was not understood.
     refused: Option<Vec<&'static Clause>>,
 }
 

@@ -309,7 +309,7 @@ fn asked(face: &mut Face) -> Result<Answer, Failure> {
         read.map_err(|error| Failure::io("read", "the answer".as_ref(), &error))?;
         match Answer::of(&said) {
             Answer::Other => {
-                face.note("neither y nor n; y does it, n or nothing leaves all as it is");
+                face.note("answer y to do it, n or nothing to leave everything as it is");
             }
             answer => return Ok(answer),
         }

@@ -65,8 +65,8 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
         "bo has hp-max 1",
         "bo stands nowhere on the map: at = …",
         "dee and cy stand on one square, 2,2",
-        "players know of eve, not where: hidden = true; for one that nobody knows of write \
-         waiting = true",
+        "eve: players know who hides, but not where; for somebody nobody knows of write waiting \
+         = true",
     ] {
         assert!(came.err.contains(&format!("warning: {doubt}")), "{doubt}: {}", came.err);
     }

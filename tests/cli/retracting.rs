@@ -218,7 +218,7 @@ mod at_the_prompt {
         expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "log --last 1\r");
         expect(&mut gm, "nothing was changed");
-        expect(&mut gm, "note: that was no y; it is taken as the next line");
+        expect(&mut gm, "note: that was neither y nor n; it is taken as the next line");
         expect(&mut gm, "Murg is now prone");
         expect(&mut gm, "gm> ");
         assert!(table.read("a.affray") == before, "nobody said yes");
@@ -243,7 +243,7 @@ mod at_the_prompt {
         let mut gm = at_terminal(&table, &["retract", "a.affray", &wound]);
         expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "log --last 1\r");
-        expect(&mut gm, "note: neither y nor n");
+        expect(&mut gm, "note: answer y to do it");
         expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "n\r");
         expect(&mut gm, "nothing was changed");

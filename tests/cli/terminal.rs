@@ -66,7 +66,7 @@ fn lines_are_completed_and_a_mistake_is_told() {
     type_in(&mut gm, "gm danse\r");
     expect(&mut gm, "`danse` is not a verb of wwn");
     type_in(&mut gm, "why\r");
-    expect(&mut gm, "no rule refused the line before");
+    expect(&mut gm, "no rule forbids the last line");
     expect(&mut gm, "gm> ");
     type_in(&mut gm, "help atack\r");
     expect(&mut gm, "did you mean `melee-attack`");

@@ -143,7 +143,7 @@ fn confirmed(
             }
             Answer::Other => {
                 face.line(NOT_DONE);
-                face.note("that was no y; it is taken as the next line");
+                face.note("that was neither y nor n; it is taken as the next line");
                 return Ok(Confirmed::Instead(said));
             }
         }

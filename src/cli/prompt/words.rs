@@ -275,15 +275,16 @@ pub fn tell(face: &mut Face, sitting: &Sitting, asked: &Ask) -> Result<Then, Fai
         }
         Ask::Legal(name) => legal::tell(face, fight, sitting.seat, name.as_deref())?,
         // Right behind a refusal it is the refusal that is meant.
-        Ask::Why(None) if sitting.refused.as_ref().is_some_and(|by| !by.is_empty()) => {
-            for clause in sitting.refused.iter().flatten() {
+        Ask::Why(None) if let Some(by @ [_, ..]) = sitting.refused.as_deref() => {
+            for clause in by {
                 rules::rules(face, Some(system.id()), Some(clause.id))?;
             }
         }
         Ask::Why(named) => {
             if named.is_none() && sitting.refused.is_some() {
                 face.note(
-                    "no rule refused the line before, its words did; this is the last result",
+                    "no rule forbids the last line, it was not understood; what follows explains \
+                     the last result",
                 );
             }
             let event = match named {
