@@ -177,11 +177,12 @@
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required; how an item is carried is listed with `carried`. `Pool::up_to` and
-//!    `Pool::starting` say what a pool can hold and begins with; what follows when one is empty, by
-//!    a sheet and by a ruling too, is a rule. What looks mistaken on a sheet stands in `doubts.rs`,
+//!    `Pool::starting` say what a pool can hold and begins with (`Start::Full`: a sheet may give
+//!    it, its maximum, or both), `Pool::empty_is` what somebody is that begins with none of it;
+//!    what follows when it is empty later, by a ruling too, is a rule. What looks mistaken on a sheet stands in `doubts.rs`,
 //!    what to write for words of other games in `instead.rs`.
-//! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, and its line in
-//!    `systems!` of `rules/mod.rs`; and `example.play`, a first fight that runs as it stands, with
+//! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, with a `struct Game`
+//!    for the verbs that every system has, and its line in `systems!` of `rules/mod.rs`; and `example.play`, a first fight that runs as it stands, with
 //!    nothing doubted on its sheets and nothing awaited at its end. From here on `affray rules
 //!    SYSTEM` answers. The modules stand from the ground up: names, sheet, facts, areas, verbs;
 //!    each begins with `use crate::engine::prelude::*`. Of the functions in [`engine::Rules`],
@@ -195,15 +196,16 @@
 //!    spelled, what could be offered, every reason why not (`settle`), and how it is carried out;
 //!    `verbs.rs` is the list of them. A verb that only answers has [`engine::record::Answer`]. Let
 //!    `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
-//!    rounds, whose turn it is. `engine::coming` has the verbs for who joins and leaves, and
-//!    `engine::harm` those for harm and healing by the GM. A fight that runs is in
+//!    rounds, whose turn it is. The engine has these verbs, and those for harm and healing by the
+//!    GM: what a system makes of them it says in `impl Starting for Game`, `TurnEnd`, `Ending`
+//!    ([`engine::course`]), `Coming` and `Harm`, each where its area is. A fight that runs is in
 //!    `Phase(core::ROUND)`; then come `Order`, `Round`, which ends every turn of the round before,
 //!    and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that place
 //!    and who is acting, and `state/order.rs` has `next_place`. The program ends no fight and no
 //!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
 //!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
 //!    fills in what only one legal value can be meant for; what a refusal should know as well, such
-//!    as the only weapon in hand, is for `fill`.
+//!    as the only weapon in hand (`bare_hands`), is for `fill`.
 //! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
 //!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.

@@ -187,7 +187,7 @@ fn front_matter(system: System) -> Json {
 
 fn combatant(system: System) -> Json {
     let place = json!({ "anyOf": [square_shape(), { "type": "string" }] });
-    let known = system.conditions().iter().filter(|condition| condition.of == Bearer::Combatant);
+    let known = system.conditions_of(Bearer::Combatant);
     let known: Vec<&str> = known.map(|condition| system.spell(condition.name)).collect();
     let mut own = vec![
         (

@@ -83,7 +83,7 @@ pub use roll::{otherwise, stated_with, told_roll, toward, with_others};
 pub use rows::Rows;
 pub use sight::Sight;
 pub use words::{
-    Words, because, capital, hex, in_quotes, listed, minus, numbered, possessive, quoted, signed,
+    Words, because, capital, hex, in_quotes, listed, minus, possessive, quoted, signed,
 };
 
 use crate::log::{Commitment, form};

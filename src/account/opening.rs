@@ -2,9 +2,9 @@
 
 use super::Kind;
 use super::telling::{Told, row};
-use super::words::{Words, capital, hex, minus, numbered};
+use super::words::{Words, capital, hex, minus};
 use crate::engine::catalog::OF_EVERY_FIGHT;
-use crate::vocabulary::{DicePolicy, MapSheet, Name, Opening, Seat, Value, Who, core};
+use crate::vocabulary::{DicePolicy, MapSheet, Name, Opening, Seat, Value, Who, core, numbered};
 
 /// The opening, in a few rows.
 pub fn opening(words: Words<'_>, opening: &Opening) -> Vec<Told> {

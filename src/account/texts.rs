@@ -58,12 +58,6 @@ pub fn possessive(name: &str) -> String {
     if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
 }
 
-/// A name without its number, and the number: `Gob ` and 3 of "Gob 3".
-pub fn numbered(name: &str) -> Option<(&str, u32)> {
-    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    Some((stem, name[stem.len()..].parse().ok()?))
-}
-
 /// Bytes in hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 2);

@@ -3,9 +3,7 @@
 //! Nothing here panics on a log that names somebody who is not there.
 
 use super::phrase::fill;
-pub use super::texts::{
-    because, hex, in_quotes, listed, minus, numbered, possessive, quoted, signed,
-};
+pub use super::texts::{because, hex, in_quotes, listed, minus, possessive, quoted, signed};
 pub(super) use super::texts::{joined, push, spaced};
 use crate::engine::catalog::On;
 use crate::rules::System;

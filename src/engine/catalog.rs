@@ -6,6 +6,8 @@
 mod condition;
 /// Whether a value is what a stat or an option holds.
 mod fit;
+/// Pools.
+mod pool;
 pub mod prelude;
 /// What readings show of a combatant first.
 mod shown;
@@ -13,10 +15,11 @@ mod shown;
 mod switch;
 
 pub use condition::{Bearer, Condition, Lasts, Told, condition};
+pub use pool::{Most, Pool, Start, fill, of_combatant};
 pub use shown::{Initiative, Shown};
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
-use crate::vocabulary::{Member, Name, Value, core};
+use crate::vocabulary::{Name, Value, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,113 +176,6 @@ pub struct Stat {
     pub says: &'static str,
 }
 
-/// A pool: a number that play moves.
-#[derive(Clone, Copy, Debug)]
-pub struct Pool {
-    /// Its name.
-    pub name: Name,
-    /// What carries it.
-    pub on: On,
-    /// What it means, with bounds.
-    pub says: &'static str,
-    /// Whether it outlasts a fight: `affray new --continue` carries it over.
-    pub lasts: bool,
-    /// Whether it can go below 0.
-    pub is_debt: bool,
-    /// The most it can hold.
-    pub most: Most,
-    /// What it holds as somebody comes to a fight.
-    pub starts: Start,
-}
-
-/// The most a pool can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Most {
-    /// There is no bound, or the rules work it out.
-    Anything,
-    /// So many points.
-    Points(i32),
-    /// As many as a stat of its owner says.
-    Stat(Name),
-}
-
-impl Most {
-    /// How many points that are, if there is a bound, for one with these numbers.
-    pub fn of(self, number: impl Fn(Name) -> Option<i32>) -> Option<i32> {
-        match self {
-            Most::Anything => None,
-            Most::Points(most) => Some(most),
-            Most::Stat(stat) => number(stat),
-        }
-    }
-}
-
-/// What a pool holds as somebody comes to a fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// What the sheet gives; else there is none.
-    AsGiven,
-    /// What the sheet gives, else so much.
-    Points(i32),
-    /// What the sheet gives, else as much as a stat says, and so much where it says nothing.
-    Stat(Name, i32),
-    /// Nothing, whatever the sheet gives: it comes with a turn or a round.
-    Empty,
-}
-
-impl Pool {
-    /// A pool of something, gone with the fight, at least 0.
-    pub const fn of(on: On, name: Name, says: &'static str) -> Self {
-        let (most, starts) = (Most::Anything, Start::AsGiven);
-        Pool { name, on, says, lasts: false, is_debt: false, most, starts }
-    }
-
-    /// The same where it holds at most so much.
-    #[must_use]
-    pub const fn up_to(self, most: Most) -> Self {
-        Pool { most, ..self }
-    }
-
-    /// The same where it starts so.
-    #[must_use]
-    pub const fn starting(self, starts: Start) -> Self {
-        Pool { starts, ..self }
-    }
-
-    /// The same where it outlasts a fight.
-    #[must_use]
-    pub const fn lasting(self) -> Self {
-        Pool { lasts: true, ..self }
-    }
-
-    /// The same where it can go below 0.
-    #[must_use]
-    pub const fn below_nothing(self) -> Self {
-        Pool { is_debt: true, ..self }
-    }
-}
-
-/// The pools a combatant comes to a fight with: those that start with something, in their order,
-/// then what else its sheet gives.
-pub fn starting_pools(pools: &[Pool], member: &mut Member) {
-    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
-    let mut all = Vec::new();
-    for pool in pools.iter().filter(|pool| pool.on == On::Combatant) {
-        let start = match pool.starts {
-            Start::AsGiven => continue,
-            Start::Points(points) => points,
-            Start::Stat(stat, else_so_much) => member.stats.int(stat).unwrap_or(else_so_much),
-            Start::Empty => 0,
-        };
-        let given = given(pool.name).filter(|_| pool.starts != Start::Empty);
-        all.push((pool.name, given.unwrap_or(start)));
-    }
-    let others = member.pools.iter().filter(|own| all.iter().all(|known| known.0 != own.0));
-    let others: Vec<(Name, i32)> = others.copied().collect();
-    all.extend(others);
-    member.pools = all;
-}
-
 /// An option of a verb.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
@@ -429,11 +325,6 @@ pub const fn flag(of: On, name: Name) -> Stat {
 pub const fn carried(on: On, place: Name, says: &'static str) -> Stat {
     let kind = Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]);
     Stat { name: core::CARRY, on, kind, fallback: Fallback::Word(place), says }
-}
-
-/// A pool of a combatant.
-pub const fn of_combatant(name: Name, says: &'static str) -> Pool {
-    Pool::of(On::Combatant, name, says)
 }
 
 /// Who says a verb, and how.

@@ -24,7 +24,7 @@ pub struct Definition {
     pub shown: Shown,
     /// A fight with comments to begin from, which runs as it stands.
     pub example: &'static str,
-    /// Completes a sheet: pools it starts with, what everybody has.
+    /// Completes a sheet with what everybody has; what its pools start with is filled in after it.
     pub complete: fn(&mut Member),
     /// What looks forgotten or mistaken on the sheet of a combatant, as the fight opens, a sentence
     /// each.

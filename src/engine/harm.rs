@@ -51,7 +51,9 @@ pub trait Harm {
     const HEAL: &'static str;
 
     /// Why somebody in the fight can be neither hurt nor healed.
-    fn check(state: &State, who: Who) -> Refusals;
+    fn check(_: &State, _: Who) -> Refusals {
+        Refusals::none()
+    }
 
     /// Why somebody cannot be healed so.
     fn check_healed(_: &State, _: Who, _: &Args) -> Refusals {

@@ -12,6 +12,8 @@ pub mod bare_hands;
 pub mod catalog;
 mod coming;
 pub mod cost;
+/// How a fight starts, how turns end by a word, and how it ends.
+pub mod course;
 mod deeds;
 mod definition;
 mod dice;
@@ -49,6 +51,7 @@ pub use address::{Lexicon, RowAt};
 pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use coming::{AT, Coming, Join, Leave};
+pub use course::{End, EndTurn, Ending, Start, Starting, TurnEnd};
 pub use definition::{Definition, Instead, Worked, everybody, while_planned};
 pub use dice::{BadFace, Bracket, InputAt, Numbered, Past, Seeded, Supply};
 pub use done::{done_plainly, done_to, target_of};

@@ -1,5 +1,6 @@
 //! Plain rulings: what the GM changes, where a system makes nothing more of it.
 
+use super::catalog::Most;
 use super::{Flow, Stop, Table, own};
 use crate::vocabulary::{Actor, Detail, Effect, Name, Subject};
 
@@ -13,7 +14,7 @@ fn actor(of: Subject) -> Option<Actor> {
 }
 
 impl Table<'_> {
-    /// Makes a change that the GM rules, as it is: a pool moves within its bounds.
+    /// Makes a change that the GM rules, as it is: a pool moves within its bounds, and with them.
     pub fn ruled_plainly(&mut self, change: &Effect) -> Flow {
         match change {
             Effect::Pool { of, pool, by } => self.rule_pool(*of, *pool, *by).map(drop),
@@ -21,9 +22,26 @@ impl Table<'_> {
                 self.gain(own::RULING, *of, *condition, *detail)
             }
             Effect::Stat { of, stat, to } if self.state.stat(*of, *stat) == Some(to) => Ok(()),
+            Effect::Stat { of, stat, .. } => {
+                self.effect(own::RULING, change.clone())?;
+                self.lower_to(*of, *stat)
+            }
             Effect::Lost { of, condition, detail: None } => self.lose(own::RULING, *of, *condition),
             other => self.effect(own::RULING, other.clone()),
         }
+    }
+
+    /// Where a stat says how much a pool can hold, what it holds beyond that is gone, with what the
+    /// system makes of it.
+    fn lower_to(&mut self, of: Subject, stat: Name) -> Flow {
+        for row in self.rules.pools.iter().filter(|row| row.most == Most::Stat(stat)) {
+            let Some(most) = self.state.number(of, stat) else { continue };
+            let by = most - self.state.pool(of, row.name);
+            if by < 0 {
+                (self.rules.ruling)(self, &Effect::Pool { of, pool: row.name, by })?;
+            }
+        }
+        Ok(())
     }
 
     /// Moves a pool by a ruling, within its bounds; what is beyond them already stays. Gives what

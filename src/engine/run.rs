@@ -203,8 +203,7 @@ impl Table<'_> {
 impl Table<'_> {
     /// Why something is not what has such a condition.
     fn check_bearer(&self, of: Subject, condition: Name) -> Refusals {
-        let known = self.rules.conditions.iter().find(|row| row.name == condition);
-        let bearer = known.map_or(Bearer::Combatant, |row| row.of);
+        let bearer = Bearer::of(self.rules.conditions, condition);
         let whose = match bearer {
             Bearer::Combatant => "only a combatant has this condition",
             Bearer::Item => "only an item has this condition",
@@ -215,11 +214,11 @@ impl Table<'_> {
         });
         refusals.hint(|| {
             let write = match bearer {
-                Bearer::Combatant => "each combatant by its name",
-                Bearer::Item => "the item with its owner: NAME.ITEM",
-                Bearer::Side => "the side",
+                Bearer::Combatant => "name the combatants: gm set NAME",
+                Bearer::Item => "name the item with its owner: gm set NAME.ITEM",
+                Bearer::Side => "name the side: gm set SIDE",
             };
-            format!("after gm set write {write}")
+            format!("{write} …")
         })
     }
 

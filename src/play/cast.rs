@@ -3,7 +3,7 @@
 use super::secrets::commitment;
 use super::values::{read, unknown};
 use super::words::{any_of, meant_by};
-use crate::engine::catalog::{Bearer, Condition, Fallback, Kind, Most, On, Pool, Stat, Switch};
+use crate::engine::catalog::{Bearer, Fallback, Kind, Most, On, Pool, Stat, Switch};
 use crate::rules::{SYSTEMS, System};
 use crate::script::{self, Datum, Diagnostic, Entry, Front, KEYS_OF_A_SHEET, Word};
 use crate::vocabulary::{
@@ -299,8 +299,7 @@ fn conditions(system: System, entry: &Entry) -> Result<Vec<(Name, Option<Detail>
     let one = |value: &script::Value| {
         let Datum::Text(text) = &value.data else { return Err(wrong(value.span)) };
         let (text, detail) = text.split_once(':').map_or((&**text, None), |(c, d)| (c, Some(d)));
-        let of_combatants = |known: &&Condition| known.of == Bearer::Combatant;
-        let all = || system.conditions().iter().filter(of_combatants).map(|known| known.name);
+        let all = || system.conditions_of(Bearer::Combatant).map(|known| known.name);
         let condition = all().find(|name| system.spell(*name) == text).ok_or_else(|| {
             Diagnostic::at(value.span, format!("`{text}` is not a condition of {}", system.id()))
                 .hint_nearest(text, all().map(|name| system.spell(name)))

@@ -1,7 +1,7 @@
 //! Openings, and those who come later, against what a front matter could have said: what is made
 //! anew is held to it before it is written, what was recorded by the audit.
 
-use crate::engine::catalog::{Bearer, Condition, Fallback, Kind, Lasts, On};
+use crate::engine::catalog::{Bearer, Fallback, Kind, Lasts, On};
 use crate::rules::System;
 use crate::state::Cast;
 use crate::vocabulary::{
@@ -177,10 +177,8 @@ fn was_not_written(system: System, on: On, of: &str, listed: &Value) -> Option<S
 
 /// What is wrong with a list of conditions that are about a word or a number.
 fn unknown_conditions(system: System, of: &str, listed: &Value) -> Option<String> {
-    let of_combatant = |name| {
-        let is = |known: &Condition| known.name == name && known.of == Bearer::Combatant;
-        system.conditions().iter().any(is)
-    };
+    let of_combatant =
+        |name| system.conditions_of(Bearer::Combatant).any(|known| known.name == name);
     let fits = |one: &Value| match one {
         Value::List(pair) => matches!(
             pair[..],

@@ -4,7 +4,8 @@
 mod options;
 
 use crate::engine::catalog::{
-    Condition, Fallback, OF_EVERY_FIGHT, ON_EVERY_LINE, On, Pool, Said, Shown, Stat, Switch, Usual,
+    Bearer, Condition, Fallback, OF_EVERY_FIGHT, ON_EVERY_LINE, On, Pool, Said, Shown, Stat,
+    Switch, Usual, fill,
 };
 use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
@@ -103,6 +104,11 @@ impl System {
         self.definition().rules.conditions
     }
 
+    /// The conditions that this can have.
+    pub fn conditions_of(self, of: Bearer) -> impl Iterator<Item = &'static Condition> {
+        self.conditions().iter().filter(move |condition| condition.of == of)
+    }
+
     /// Its verbs.
     pub fn verbs(self) -> &'static [Record] {
         self.rules().verbs.records()
@@ -180,9 +186,10 @@ impl System {
         }
     }
 
-    /// Completes the sheet of a combatant: pools it starts with, what everybody has.
+    /// Completes the sheet of a combatant: what everybody has, and the pools it starts with.
     pub fn complete(self, member: &mut Member) {
         (self.definition().complete)(member);
+        fill(self.rules().pools, member);
     }
 
     /// Checks a declaration; gives its options with defaults filled in.

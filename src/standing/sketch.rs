@@ -11,10 +11,10 @@ use super::gather::bearing;
 use super::names::{Names, marks};
 use super::table::wrapped;
 use super::{Bearing, zones};
-use crate::account::{Words, numbered};
+use crate::account::Words;
 use crate::rules::System;
 use crate::state::{Grid, State};
-use crate::vocabulary::{MapSheet, Place, Who};
+use crate::vocabulary::{MapSheet, Place, Who, numbered};
 use textwrap::core::display_width;
 
 /// How many empty squares are shown around those who are there, where the grid is cut.

@@ -27,6 +27,12 @@ impl State {
         }
     }
 
+    /// What a pool of this name holds, else what a stat of it says.
+    pub fn pool_or_number(&self, of: impl Into<Subject>, name: Name) -> Option<i32> {
+        let of = of.into();
+        self.pool_if_any(of, name).or_else(|| self.number(of, name))
+    }
+
     /// A stat that is on or off; off if left out.
     pub fn flag(&self, of: impl Into<Subject>, stat: Name) -> Option<bool> {
         match self.stat(of, stat)? {

@@ -29,7 +29,7 @@ pub use event::{
 };
 pub use ids::{Actor, ItemId, Place, Seat, SideId, Subject, Viewer, Who, ZoneId};
 pub use names::{Name, assert_codes, assert_words, core};
-pub use need::{Asked, Need, Offered, Verbs};
+pub use need::{Asked, Need, Offered, Verbs, are_yes_or_no};
 pub use opening::{
     Continued, Counted, DicePolicy, ItemSheet, MapSheet, Member, Newcomer, Opening, Toward,
     ZoneSheet, as_written, change_written,
@@ -40,6 +40,6 @@ pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{
     Book, HexDigits, also_spelled, dice_together, hex, hex_if_any, recast, spelled_with, to_throw,
 };
-pub use text::{breaks_the_line, capital, is_fit, name_of_id, shown, shown_as, unfit};
+pub use text::{breaks_the_line, capital, is_fit, name_of_id, numbered, shown, shown_as, unfit};
 pub use value::{Arg, Args, Detail, Value};
 pub use verdict::{Judged, Verdict};

@@ -56,10 +56,16 @@ impl Need {
     #[must_use]
     pub fn is_yes_or_no(&self) -> bool {
         match self {
-            Self::Choice { options, .. } => options.contains(&Value::Word(core::YES)),
+            Self::Choice { options, .. } => are_yes_or_no(options),
             Self::Dice { .. } | Self::Share { .. } => false,
         }
     }
+}
+
+/// Whether what can be answered is yes or pass: it asks whether somebody agrees.
+#[must_use]
+pub fn are_yes_or_no(options: &[Value]) -> bool {
+    options.contains(&Value::Word(core::YES))
 }
 
 /// A window: who may step in, with what.

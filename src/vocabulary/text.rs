@@ -25,6 +25,13 @@ pub fn capital(text: &str) -> String {
     first.map_or_else(String::new, |first| first.chain(letters).collect())
 }
 
+/// A name without its number, and the number: `Gob ` and 3 of "Gob 3".
+#[must_use]
+pub fn numbered(name: &str) -> Option<(&str, u32)> {
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    Some((stem, name[stem.len()..].parse().ok()?))
+}
+
 /// A name made of an id: `goblin-2` is Goblin 2.
 #[must_use]
 pub fn name_of_id(id: &str) -> String {

@@ -192,6 +192,7 @@ fn effects_serve_several_systems_and_are_listed() {
             "Combined" => "table.combine(",
             "Joined" => "table.come_in(",
             "Word" => "table.says(",
+            "Ended" => "Ending for Game",
             "Cast" => continue, // the words of a newcomer are looked up before any system is asked
             _ => "table.effect(",
         };

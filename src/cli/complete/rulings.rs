@@ -82,7 +82,7 @@ pub fn shown(fields: &[Candidate], begun: &str) -> Vec<Candidate> {
 fn conditions(fight: &Fight, on: On) -> impl Iterator<Item = (&'static str, &'static str)> {
     let system = fight.system();
     let bearer = Bearer::of_kind(on);
-    let known = system.conditions().iter().filter(move |known| Some(known.of) == bearer);
+    let known = bearer.into_iter().flat_map(move |of| system.conditions_of(of));
     let known = known.map(move |condition| (system.spell(condition.name), condition.says));
     let hidden = (system.spell(core::HIDDEN), "only the GM and its own seat see where it is");
     known.chain((on == On::Combatant).then_some(hidden))

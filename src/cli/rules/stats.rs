@@ -74,7 +74,7 @@ fn rows(system: System, on: On, of: &'static str) -> Vec<StatOut> {
         }
         .to_owned(),
         left_out: match pool.starts {
-            Start::Stat(stat, _) => Some(system.spell(stat).to_owned()),
+            Start::Stat(stat, _) | Start::Full(stat, _) => Some(system.spell(stat).to_owned()),
             Start::Points(points) => Some(points.to_string()),
             Start::AsGiven | Start::Empty => None,
         },

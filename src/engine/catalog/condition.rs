@@ -38,6 +38,12 @@ pub enum Bearer {
 }
 
 impl Bearer {
+    /// What can have a condition of this name; where none of these has it, a combatant.
+    pub fn of(conditions: &[Condition], name: Name) -> Bearer {
+        let known = conditions.iter().find(|condition| condition.name == name);
+        known.map_or(Bearer::Combatant, |condition| condition.of)
+    }
+
     /// As what this could have conditions, if it can have any.
     pub fn as_which(of: Subject) -> Option<Bearer> {
         match of {

@@ -3,6 +3,7 @@
 
 use super::{Heard, Talk};
 use crate::engine::catalog::Said as SaidAs;
+use crate::engine::record::Record;
 use crate::log::Storage;
 use crate::play::session::{Said, may_declare, speaks_for};
 use crate::play::trouble::Trouble;
@@ -201,11 +202,15 @@ impl<S: Storage> Talk<S> {
     /// Who does a verb that stands alone: the only one whose turn runs, if that one can.
     fn does_alone(&self, word: &Word) -> Option<Actor> {
         let [who] = self.session.state().acting[..] else { return None };
-        let system = self.session.system();
-        let verb = system.verbs().iter().find(|verb| system.spell(verb.name) == word.text)?;
+        let verb = self.verb(&word.text)?;
         let said =
             Said { actor: Actor::Who(who), verb: verb.name, args: Args::default(), because: None };
         (verb.said != SaidAs::Gm && self.can_say(&said)).then_some(said.actor)
+    }
+
+    fn verb(&self, said: &str) -> Option<&'static Record> {
+        let system = self.session.system();
+        system.verbs().iter().find(|verb| system.spell(verb.name) == said)
     }
 
     /// The verb that `end` stands for, alone or behind a name.
@@ -276,8 +281,7 @@ impl<S: Storage> Talk<S> {
             let how = format!("`{of} answer {said}`, or in quotes `\"{said}\"`");
             return alone.hint(format!("{awaited}; words of your own are written {how}"));
         }
-        let mut verbs = session.system().verbs().iter();
-        let verb = verbs.find(|verb| session.system().spell(verb.name) == said);
+        let verb = self.verb(said);
         if verb.is_some_and(|verb| verb.said == SaidAs::Gm) {
             return alone.hint(format!("only the GM says it: `gm {said}`"));
         }

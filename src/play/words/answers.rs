@@ -6,7 +6,7 @@ use super::values::raw_place;
 use crate::engine::catalog::Said;
 use crate::engine::record::Record;
 use crate::script::{Diagnostic, RawPlace, RawValue, Say, Text, Word, parse_value};
-use crate::vocabulary::{Actor, Need, Reply, Subject, Value, core};
+use crate::vocabulary::{Actor, Need, Reply, Subject, Value, are_yes_or_no, core};
 
 impl Words<'_> {
     /// What was answered: a verb done, else a value of the catalog, else an id, place or number.
@@ -152,14 +152,15 @@ impl Words<'_> {
 /// What is answered with a plain word, to a question with these answers: `no` passes where a word
 /// for it is not among them, and `y` and `n` will do.
 pub(in crate::play) fn plain(word: &str, answers: &[Value]) -> Option<Reply> {
-    let takes = |name| answers.contains(&Value::Word(name));
-    let passes = takes(core::YES) && takes(core::PASS) && !takes(core::NO);
+    let agrees = are_yes_or_no(answers);
     match word {
         "pass" => Some(Reply::Pass),
         "yes" => Some(Reply::Yes),
-        "y" if takes(core::YES) => Some(Reply::Yes),
-        "no" | "n" if passes => Some(Reply::Pass),
-        "n" if takes(core::NO) => Some(Reply::Value(Value::Word(core::NO))),
+        "y" if agrees => Some(Reply::Yes),
+        "no" | "n" if agrees => Some(Reply::Pass),
+        "n" if answers.contains(&Value::Word(core::NO)) => {
+            Some(Reply::Value(Value::Word(core::NO)))
+        }
         "no" => Some(Reply::Value(Value::Word(core::NO))),
         _ => None,
     }

@@ -88,7 +88,7 @@ impl Words<'_> {
             }
             other => return vec![other],
         };
-        if self.bearer(condition) != Bearer::Combatant {
+        if Bearer::of(self.system.conditions(), condition) != Bearer::Combatant {
             return vec![effect];
         }
         let of_one = |of| {
@@ -99,12 +99,6 @@ impl Words<'_> {
             }
         };
         self.state.members(side).map(|who| of_one(Subject::Who(who))).collect()
-    }
-
-    /// What can have a condition.
-    fn bearer(&self, condition: Name) -> Bearer {
-        let mut known = self.system.conditions().iter();
-        known.find(|row| row.name == condition).map_or(Bearer::Combatant, |row| row.of)
     }
 
     fn change(&self, of: Subject, change: &Change) -> Result<Effect, Diagnostic> {

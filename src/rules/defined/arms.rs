@@ -2,23 +2,14 @@
 //! `attack`, `slots` and `prone`.
 
 use super::{attack, gear, grapple, inside, names as n, prone, slots};
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 
 /// The weapon somebody uses unless it names one: the only weapon it has ready, or else its bare
 /// hands.
 pub fn usual(state: &State, who: Who) -> Result<ItemId, Refusals> {
     let all = gear::ready(state, who);
-    let armed: Vec<ItemId> =
-        all.iter().copied().filter(|item| !gear::is_unarmed(state, *item)).collect();
-    match (&armed[..], &all[..]) {
-        ([only], _) | ([], [only, ..]) => Ok(*only),
-        ([], []) => Err(Refusals::because(attack::ROLL, "there is no weapon to attack with")),
-        _ => {
-            let names: Vec<String> = armed.iter().map(|item| state.called(*item)).collect();
-            let reason = format!("name the weapon: {}", names.join(", "));
-            Err(Refusals::because(attack::ROLL, reason))
-        }
-    }
+    bare_hands::or_only_weapon(state, (who, attack::ROLL), &all, gear::is_unarmed)
 }
 
 /// Why a weapon cannot be used.

@@ -1,16 +1,13 @@
 //! Numbers derived from a sheet in play that several areas use.
 
 use super::blow::Facing;
-use super::sheet::POOLS;
 use super::{attack, gear, names as n, reach, size, space, untrained};
 use crate::engine::Worked;
-use crate::engine::catalog::starting_pools;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
 
-/// Completes the sheet of a combatant: its starting pools and how its items are carried.
+/// Completes the sheet of a combatant: bare hands, and how its items are carried.
 pub fn complete(member: &mut Member) {
-    starting_pools(POOLS, member);
     gear::give_unarmed(member);
     for item in &mut member.items {
         if item.kind != core::ARMOR && item.kind != core::SPELL {
@@ -49,7 +46,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     if let (Subject::Item(_), n::ITEM_DURABILITY) = (of, name) {
         return Some(state.pool(of, name));
     }
-    state.pool_if_any(of, name).or_else(|| state.number(of, name))
+    state.pool_or_number(of, name)
 }
 
 /// What is added to an opposed grapple roll: the number on the sheet, otherwise bab, Strength and

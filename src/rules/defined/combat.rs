@@ -77,11 +77,8 @@ clause! { START_AND_END = 603
 
 /// Why no fight can begin.
 pub fn check_start(state: &State) -> Refusals {
-    let mut refusals = Refusals::none();
-    let fresh = state.phase == core::SETUP;
-    refusals.unless(fresh, START_AND_END, || "the fight has already started".to_owned());
     let zones = matches!(state.cast.map, MapSheet::Zones(_));
-    refusals.unless(!zones, map::ABSENT, || {
+    let mut refusals = Refusals::if_not(!zones, map::ABSENT, || {
         "a map of zones has no squares to move over: give the map a grid, or play without a map"
             .to_owned()
     });

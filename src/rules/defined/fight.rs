@@ -1,49 +1,37 @@
 //! The verbs by which the GM opens and closes a fight, and what happens when combatants enter or
 //! leave. No clauses of its own; those that decide stand in `combat`.
 
-use super::{combat, delay, grapple, initiative, round, space, start, swallow};
-use crate::engine::Coming;
+use super::{Game, combat, delay, grapple, initiative, round, space, start, swallow};
 use crate::engine::prelude::*;
+use crate::engine::{Coming, Ending, Starting};
 
-/// The fight begins: initiative, then the first round.
-pub struct Start;
+/// The fight begins with initiative, then the first round.
+impl Starting for Game {
+    const ONCE: Cited = combat::START_AND_END;
+    const START: &'static str = "Opens the fight: everybody rolls initiative, then round 1 begins.";
 
-impl Plan for Start {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::START, "no fight is running")
-        .says("Opens the fight: everybody rolls initiative, then round 1 begins.")
-        .told("opens the fight");
-
-    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
-        combat::check_start(state).or(Start)
+    fn check_start(state: &State, _: &Args) -> Refusals {
+        combat::check_start(state)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn start(table: &mut Table<'_>, _: &Args) -> Flow {
         initiative::start(table)?;
         round::begin(table, 1)
     }
 }
 
-/// The fight is closed; effects measured in turns and rounds end with it.
-pub struct End;
+/// Effects measured in turns and rounds end with the fight.
+impl Ending for Game {
+    const END: &'static str = "Closes the fight.";
+    const END_TOLD: &'static str = "closes the fight";
 
-impl Plan for End {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::END, "a fight is running")
-        .says("Closes the fight.")
-        .told("closes the fight");
-
-    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
-        combat::check_end(state).or(End)
+    fn check_end(state: &State) -> Refusals {
+        combat::check_end(state)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        for who in table.state().everyone() {
-            start::no_more_turns(table, delay::NEVER_TAKEN, who)?;
-        }
-        table.effect(own::END, Effect::Ended { outcome: None })
+    fn end(table: &mut Table<'_>, _: &Args) -> Flow {
+        let mut all = table.state().everyone();
+        all.try_for_each(|who| start::no_more_turns(table, delay::NEVER_TAKEN, who))
     }
 }
 
@@ -59,9 +47,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
 
 /// Those who enter must not have too much in hand. Those who leave end their running turn, after
 /// which those who delay may take theirs.
-pub struct Fighters;
-
-impl Coming for Fighters {
+impl Coming for Game {
     const JOIN: &'static str = "Brings waiting combatants into the fight; they roll initiative.";
 
     fn check(state: &State, all: &[Who]) -> Refusals {

@@ -357,6 +357,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     bonus::CLAUSES,
 ];
 
+/// The game, as the verbs of the engine know it.
+pub struct Game;
+
 /// Defined.
 pub const DEFINITION: Definition = Definition {
     id: "defined",

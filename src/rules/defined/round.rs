@@ -2,8 +2,9 @@
 //! that end a turn.
 
 use super::combatant::can_act;
-use super::{combat, delay, feign, grapple, hold, names as n, order, start, swallow, turn};
+use super::{Game, combat, delay, feign, grapple, hold, names as n, order, start, swallow, turn};
 use crate::engine::prelude::*;
+use crate::engine::{TurnEnd, course};
 use crate::vocabulary::Declared;
 
 clause! { DEFINITION = 150
@@ -103,19 +104,24 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     if *verb == n::DELAY { Ok(()) } else { hold::after_deed(table, who) }
 }
 
-/// Ends the running turn. Where nobody can act any more, the GM can still go on to the next turn.
-pub struct EndTurn;
+/// The running turn ends. Where nobody can act any more, the GM can still go on to the next turn.
+impl TurnEnd for Game {
+    const END_TURN: &'static str = "Ends the turn.";
 
-impl Plan for EndTurn {
-    type By = Actor;
-
-    const VERB: Verb = turn::own(core::END_TURN, &[], "Ends the turn.").told("ends the turn");
-
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
-        check_end(state, by).or(EndTurn)
+    fn check_own(state: &State, who: Who) -> Refusals {
+        combat::check_own(state, who)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        let all = course::running(state, by, combat::TURN_BASED);
+        match by {
+            Actor::Gm if combat::runs(state) => Ok(all.unwrap_or_default()),
+            Actor::Gm => Err(presence::idle(state, own::END, "no fight is running")),
+            Actor::Side(_) | Actor::Who(_) => all,
+        }
+    }
+
+    fn end_turns(table: &mut Table<'_>, _: &[Who], _: Actor, _: &Args) -> Flow {
         if let Some(who) = table.state().acting.last().copied() {
             hold::after_deed(table, who)?;
         }
@@ -123,20 +129,6 @@ impl Plan for EndTurn {
             Some(who) => end_turn(table, combat::TURN_BASED, who),
             None => next_turn(table),
         }
-    }
-}
-
-/// Why ending a turn is refused.
-fn check_end(state: &State, actor: Actor) -> Refusals {
-    match actor {
-        Actor::Who(who) => combat::check_own(state, who),
-        Actor::Side(side) => {
-            let own = state.acting.last().is_some_and(|who| state.side(*who) == side);
-            let reason = "nobody of that side is having a turn";
-            if own { Refusals::none() } else { Refusals::because(combat::TURN_BASED, reason) }
-        }
-        Actor::Gm if combat::runs(state) => Refusals::none(),
-        Actor::Gm => presence::idle(state, own::END, "no fight is running"),
     }
 }
 

@@ -1,9 +1,8 @@
 //! Rulings: what the GM changes, and what follows from it.
 
 use super::blow::{Hit, Source};
-use super::fight::Fighters;
 use super::{
-    combat, combatant, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation, inside,
+    Game, combat, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation, inside,
     iterative, names as n, nld, order, shatter, swallow,
 };
 use crate::engine::harm::{self, Harm};
@@ -73,11 +72,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             } else {
                 Ok(())
             }
-        }
-        Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
-            table.effect(own::RULING, change.clone())?;
-            let over = table.state().pool(*who, n::HP) - combatant::maximum(table.state(), *who);
-            if over > 0 { hp::rule(table, own::RULING, *who, -over) } else { Ok(()) }
         }
         Effect::Stat { of: Subject::Who(who), stat: n::BAB | n::ATTACK_CURVE, .. } => {
             iterative::changed(table, *who, |table| table.effect(own::RULING, change.clone()))
@@ -152,14 +146,14 @@ const STUNS: Opt = may(n::NLD, Kind::Flag).usually(Usual::Flag(false));
 /// The Hit Dice to count for a source that is no creature, for the save against a massive hit.
 const HIT_DICE: Opt = may(n::HD, Kind::Int(0, 100)).usually(Usual::Int(0));
 
-impl Harm for Fighters {
+impl Harm for Game {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;
     const HURT_BY: &'static [Opt] =
         &[harm::WHO, harm::amount(n::AMOUNT), harm::TYPE, STUNS, HIT_DICE, harm::source(n::SOURCE)];
-    const HURT: &'static str = "One hit of a trap, a fall or a fire; reductions come off unless it is \
-         non-lethal, and a massive hit forces its save.";
+    const HURT: &'static str = "One hit of a trap, a fall or a fire; reductions come off unless \
+         it is non-lethal, and a massive hit forces its save.";
     const HEAL: &'static str = "Restores hit points and removes as much non-lethal damage.";
 
     fn check(state: &State, who: Who) -> Refusals {

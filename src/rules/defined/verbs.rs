@@ -1,28 +1,27 @@
 //! The verbs of `defined`, as help lists them.
 
 use super::cast::ByEntry;
-use super::fight::Fighters;
 use super::item::Handled;
 use super::maneuver::Tried;
 use super::subduing::Subdued;
 use super::turn::Told;
 use super::{
-    aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, dragging, equip, feign,
-    fight, free, full_defense, grappling, hold, hp, immediate, item, kill_shot, r#move, round,
+    Game, aoo, attacking, bashing, cast, charging, counterspell, delay, disarm, dragging, equip,
+    feign, free, full_defense, grappling, hold, hp, immediate, item, kill_shot, r#move, round,
     shattering, shove, standard_actions, step, subduing, swallow, swift, trample, trip,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Heal, Hurt, Join, Leave};
+use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
-    verb::<fight::Start>(),
-    verb::<fight::End>(),
-    verb::<Join<Fighters>>(),
-    verb::<Leave<Fighters>>(),
-    verb::<Hurt<Fighters>>(),
-    verb::<Heal<Fighters>>(),
-    verb::<round::EndTurn>(),
+    verb::<Start<Game>>(),
+    verb::<End<Game>>(),
+    verb::<Join<Game>>(),
+    verb::<Leave<Game>>(),
+    verb::<Hurt<Game>>(),
+    verb::<Heal<Game>>(),
+    verb::<EndTurn<Game>>(),
     verb::<r#move::Move>(),
     verb::<step::Step>(),
     verb::<r#move::StandUp>(),

@@ -9,6 +9,7 @@ use super::{
     bonus, gear, grapple, health, indirect, melee, nonlethal, outside, protection, ranged, sneak,
     surrender, turn,
 };
+use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 
 clause! { MAIN_ACTION = 129
@@ -147,27 +148,14 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-/// The weapon used if none is named: the only one in hand, or else the bare hands.
-fn default_weapon(state: &State, who: Who) -> Option<ItemId> {
-    let is_bare = |item: &ItemId| is_unarmed(state, *item);
-    let (bare, armed): (Vec<_>, Vec<_>) = weapons(state, who).into_iter().partition(is_bare);
-    match armed.as_slice() {
-        [] => bare.first().copied(),
-        [only] => Some(*only),
-        _ => None,
-    }
-}
-
-/// Fills in the weapon of an attack.
+/// Fills in the weapon of an attack: the only one in hand, or else the bare hands.
 pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
     if args.value(core::WEAPON).is_some() {
         return Ok(args);
     }
-    if let Some(weapon) = default_weapon(state, who) {
-        return Ok(args.with(core::WEAPON, weapon));
-    }
-    let names: Vec<String> = weapons(state, who).iter().map(|item| state.called(*item)).collect();
-    Err(Refusals::because(ARMED, format!("say with which weapon: {}", names.join(", "))))
+    let all = weapons(state, who);
+    let weapon = bare_hands::or_only_weapon(state, (who, ARMED), &all, is_unarmed)?;
+    Ok(args.with(core::WEAPON, weapon))
 }
 
 clause! { HOLD_BACK = 135

@@ -135,7 +135,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     match (of, name) {
         (Subject::Item(item), n::USED) => Some(i32::from(gear::is_used(state, item))),
         (Subject::Fight, n::CONSECUTIVE_PASSES | n::FAT) => Some(state.pool(of, name)),
-        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
+        _ => state.pool_or_number(of, name),
     }
 }
 

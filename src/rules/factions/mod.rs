@@ -9,9 +9,9 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Initiative, Shown, starting_pools};
+use crate::engine::catalog::{Initiative, Shown};
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
-use crate::vocabulary::{Clause, Member, Name, core};
+use crate::vocabulary::{Clause, core};
 use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
@@ -197,6 +197,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     outside::CLAUSES,
 ];
 
+/// The game, as the verbs of the engine know it.
+pub struct Game;
+
 /// Alternating factions.
 pub const DEFINITION: Definition = Definition {
     id: "factions",
@@ -242,7 +245,7 @@ pub const DEFINITION: Definition = Definition {
     },
     instead: instead::WORDS,
     keys: instead::KEYS,
-    complete,
+    complete: outside::give_unarmed,
     doubts: doubts::of,
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,
@@ -251,17 +254,3 @@ pub const DEFINITION: Definition = Definition {
     to_come: while_planned,
     audience: everybody,
 };
-
-/// Completes the sheet of a combatant: its bare hands and the pools it starts with. If health is
-/// given without a maximum, it is the maximum.
-fn complete(member: &mut Member) {
-    outside::give_unarmed(member);
-    let given = |pool: Name| member.pools.iter().find(|entry| entry.0 == pool).map(|entry| entry.1);
-    let most = member.stats.int(names::MAX_HEALTH).or(given(names::HEALTH)).unwrap_or(1);
-    member.stats = member.stats.clone().with(names::MAX_HEALTH, most);
-    starting_pools(sheet::POOLS, member);
-    let lies = member.is(names::INCAPACITATED) || member.is(names::DEAD);
-    if member.pools.contains(&(names::HEALTH, 0)) && !lies {
-        member.conditions.push(names::INCAPACITATED);
-    }
-}

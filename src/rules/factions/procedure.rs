@@ -3,10 +3,10 @@
 
 use super::character::{able, can_act, in_turn, named, whos};
 use super::names as n;
-use super::{fat, gear, grapple, health, initiative, morale, slots, sneak, turn};
-use crate::engine::Coming;
+use super::{Game, fat, gear, grapple, health, initiative, morale, slots, sneak, turn};
 use crate::engine::catalog::Commits;
 use crate::engine::prelude::*;
+use crate::engine::{Coming, Ending, Starting, course};
 use crate::vocabulary::Declared;
 
 clause! { ROUNDS = 100
@@ -16,48 +16,34 @@ clause! { ROUNDS = 100
 }
 
 /// The fight begins: the initiative, the bonus turns of the ambushers, round 1.
-pub struct Start {
-    started_by: Option<SideId>,
-    ambushers: Vec<Who>,
-}
+impl Starting for Game {
+    const ONCE: Cited = ROUNDS;
+    const STARTED_BY: &'static [Opt] =
+        &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)];
+    const START: &'static str = "Opens the fight. started-by names the faction that has the \
+         initiative; without it a die decides. ambushers are concealed and count as having \
+         started the fight. Every concealed character has a turn before the first round.";
+    const START_TOLD: &'static str =
+        "opens the fight[, started by {started-by}][, with {ambushers} in ambush]";
 
-impl Plan for Start {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::START, "no fight running")
-        .takes(&[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)])
-        .says(
-            "Opens the fight. started-by names the faction that has the initiative; without it a \
-             die decides. ambushers are concealed and count as having started the fight. Every \
-             concealed character has a turn before the first round.",
-        )
-        .told("opens the fight[, started by {started-by}][, with {ambushers} in ambush]");
-
-    fn spell(state: &State, _: Gm, args: Args) -> Args {
+    fn spell_start(state: &State, args: Args) -> Args {
         let all = whos(named(state, &args, n::AMBUSHERS));
         if args.value(n::AMBUSHERS).is_some() { args.with(n::AMBUSHERS, all) } else { args }
     }
 
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let ambushers: Vec<Who> = named(state, args, n::AMBUSHERS).collect();
-        let started_by = args.side(n::STARTED_BY);
-        let (fresh, several) =
-            (state.phase == core::SETUP, initiative::taking_part(state).len() >= 2);
-        let two = "a fight needs members of at least two factions";
-        let mut refusals =
-            Refusals::if_not(fresh, ROUNDS, || "the fight has already started".to_owned());
-        refusals.unless(several, ALTERNATE, || two.to_owned());
-        refusals.append(initiative::check_start(state, started_by));
-        refusals
-            .with(sneak::check_start(state, args, &ambushers))
-            .or(Start { started_by, ambushers })
+    fn check_start(state: &State, said: &Args) -> Refusals {
+        let ambushers: Vec<Who> = named(state, said, n::AMBUSHERS).collect();
+        course::check_sides(state, ALTERNATE)
+            .with(initiative::check_start(state, said.side(n::STARTED_BY)))
+            .with(sneak::check_start(state, said, &ambushers))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn start(table: &mut Table<'_>, said: &Args) -> Flow {
+        let ambushers: Vec<Who> = named(table.state(), said, n::AMBUSHERS).collect();
         let present: Vec<Who> = table.state().present().collect();
         morale::come_in(table, &present)?;
-        initiative::settle(table, self.started_by, &self.ambushers)?;
-        if !sneak::settle(table, &self.ambushers)? {
+        initiative::settle(table, said.side(n::STARTED_BY), &ambushers)?;
+        if !sneak::settle(table, &ambushers)? {
             return begin_round(table, 1);
         }
         sneak::begin(table)?;
@@ -66,33 +52,19 @@ impl Plan for Start {
     }
 }
 
-/// The fight is over; durability rolls are made for gear that was used.
-pub struct End {
-    outcome: Option<String>,
-}
+/// Durability rolls are made for gear that was used.
+impl Ending for Game {
+    const ENDED_BY: &'static [Opt] = &[may(core::OUTCOME, Kind::Text)];
+    const END: &'static str = "Ends the fight. Durability rolls are made for gear that was used. \
+         outcome says how the fight ended.";
+    const END_TOLD: &'static str = "ends the fight[: {outcome}]";
 
-impl Plan for End {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::END, "a fight is running")
-        .takes(&[may(core::OUTCOME, Kind::Text)])
-        .says(
-            "Ends the fight. Durability rolls are made for gear that was used. outcome says how \
-             the fight ended.",
-        )
-        .told("ends the fight[: {outcome}]");
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let outcome = args.text(core::OUTCOME).map(str::to_owned);
-        presence::check_open(state).or(End { outcome })
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn end(table: &mut Table<'_>, said: &Args) -> Flow {
         gear::durability(table)?;
-        if let Some(text) = self.outcome {
-            table.says(own::END, Subject::Fight, &text)?;
+        match said.text(core::OUTCOME) {
+            Some(text) => table.says(own::END, Subject::Fight, text),
+            None => Ok(()),
         }
-        table.effect(own::END, Effect::Ended { outcome: None })
     }
 }
 
@@ -350,9 +322,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
 const AT_ONCE: &str = "it would have a turn at once";
 
 /// How characters join and leave: leaving ends the character's running turn.
-pub struct Members;
-
-impl Coming for Members {
+impl Coming for Game {
     const JOIN: &'static str =
         "Brings in characters who are waiting, with a turn to spend in this round.";
 

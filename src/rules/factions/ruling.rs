@@ -1,10 +1,7 @@
 //! Rulings of the GM, and what follows from them.
 
 use super::names as n;
-use super::procedure::Members;
-use super::{
-    character, fat, gear, grapple, health, morale, outside, procedure, slots, sneak, turn,
-};
+use super::{Game, fat, gear, grapple, health, morale, outside, procedure, slots, sneak, turn};
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
 
@@ -28,12 +25,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             condition: condition @ (n::GRABBED | n::GRABBING),
             detail: Some(Detail::Who(other)),
         } => grapple::rule(table, *who, *condition, *other),
-        Effect::Stat { of: Subject::Who(who), stat: n::MAX_HEALTH, .. } => {
-            table.effect(own::RULING, change.clone())?;
-            let most = character::max_health(table.state(), *who);
-            let over = table.state().pool(*who, n::HEALTH) - most;
-            if over > 0 { health::rule(table, *who, -over) } else { Ok(()) }
-        }
         Effect::Lost { of: Subject::Who(who), condition: core::FLED, .. } => {
             come_back(table, *who, change)
         }
@@ -104,7 +95,7 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Flow {
 /// Whether armour reduces the damage that the GM inflicts.
 const MEETS_ARMOUR: Opt = may(core::ARMOR, Kind::Flag).usually(Usual::Flag(true));
 
-impl Harm for Members {
+impl Harm for Game {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;

@@ -107,7 +107,8 @@ pub const POOLS: &[Pool] = &[
     of_combatant(n::HEALTH, "From 0 to max-health. At 0 the character is incapacitated.")
         .lasting()
         .up_to(Most::Stat(n::MAX_HEALTH))
-        .starting(Start::Stat(n::MAX_HEALTH, 1)),
+        .starting(Start::Full(n::MAX_HEALTH, 1))
+        .empty_is(&[n::INCAPACITATED, n::DEAD]),
     of_turn(n::TURN, 1, "1 in each round. Spent by a turn or by a reaction."),
     of_turn(n::MAIN, 1, "1 in each turn. Spent by a main action, or by a second bonus action."),
     of_turn(n::BONUS, 1, "1 in each turn. Spent by a bonus action."),

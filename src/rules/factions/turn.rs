@@ -5,9 +5,12 @@ use super::blow::{Attack, Deed};
 use super::character::{has_reacted, in_turn, is_unspent};
 use super::grapple::{self, Grip};
 use super::names as n;
-use super::{bonus, chaos, fat, health, initiative, map, opportunity, procedure, slots, sneak};
+use super::{
+    Game, bonus, chaos, fat, health, initiative, map, opportunity, procedure, slots, sneak,
+};
 use crate::engine::cost::FREE as UNPAID;
 use crate::engine::prelude::*;
+use crate::engine::{TurnEnd, course};
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn",
@@ -385,34 +388,25 @@ clause! { NOTHING_DONE = 609
     uncited "a turn that begins and ends, and no pass, shows it"
 }
 
-/// The end of a turn: of the running one, or of one in which nothing was done.
-pub struct EndTurn(Who);
+/// A turn ends: the running one, or one in which nothing was done.
+impl TurnEnd for Game {
+    const WHEN: &'static str = OWN;
+    const END_TURN: &'static str = "Ends the turn. Unused actions and movement are lost.";
 
-impl Plan for EndTurn {
-    type By = Actor;
-
-    const VERB: Verb = Verb::declared(core::END_TURN, OWN)
-        .says("Ends the turn. Unused actions and movement are lost.")
-        .told("ends the turn");
-
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
-        let runs = state.acting.last().copied();
-        let (of, reason) = match by {
-            Actor::Who(who) => return check_own(state, who).or(EndTurn(who)),
-            Actor::Side(side) => {
-                let called = state.called(Subject::Side(side));
-                let own = runs.filter(|who| state.side(*who) == side);
-                (own, format!("no turn of {called} is running"))
-            }
-            Actor::Gm => (runs, "no turn is running".to_owned()),
-        };
-        of.map(EndTurn).ok_or_else(|| Refusals::because(procedure::ALTERNATE, reason))
+    fn check_own(state: &State, who: Who) -> Refusals {
+        check_own(state, who)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        let EndTurn(who) = self;
-        begin(table, who)?;
-        over(table, procedure::ALTERNATE, who)
+    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        course::running(state, by, procedure::ALTERNATE)
+    }
+
+    fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, _: &Args) -> Flow {
+        for who in all {
+            begin(table, *who)?;
+            over(table, procedure::ALTERNATE, *who)?;
+        }
+        Ok(())
     }
 }
 

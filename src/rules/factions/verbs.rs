@@ -1,26 +1,25 @@
 //! The verbs of `factions`, as help lists them.
 
 use super::overpower::Overpower;
-use super::procedure::Members;
 use super::{
-    bonus, chase, counter, dodge, grapple, guard, hide, initiative, main, movement, opportunity,
-    overpower, procedure, protection, sneak, strike, stunt, surrender, turn,
+    Game, bonus, chase, counter, dodge, grapple, guard, hide, initiative, main, movement,
+    opportunity, overpower, procedure, protection, sneak, strike, stunt, surrender,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Heal, Hurt, Join, Leave};
+use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
 
 /// Its verbs.
 pub const VERBS: &[Record] = &[
-    verb::<procedure::Start>(),
-    verb::<procedure::End>(),
-    verb::<Join<Members>>(),
-    verb::<Leave<Members>>(),
-    verb::<Hurt<Members>>(),
-    verb::<Heal<Members>>(),
+    verb::<Start<Game>>(),
+    verb::<End<Game>>(),
+    verb::<Join<Game>>(),
+    verb::<Leave<Game>>(),
+    verb::<Hurt<Game>>(),
+    verb::<Heal<Game>>(),
     verb::<initiative::ChooseFirst>(),
     verb::<procedure::TakeTurn>(),
     verb::<procedure::Pass>(),
-    verb::<turn::EndTurn>(),
+    verb::<EndTurn<Game>>(),
     verb::<movement::Move>(),
     verb::<strike::Strike>(),
     verb::<Overpower<overpower::Disarm>>(),

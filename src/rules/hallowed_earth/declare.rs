@@ -9,7 +9,7 @@ use super::{
 use crate::engine::prelude::*;
 use crate::engine::record::{Record, ahead};
 use crate::state;
-use crate::vocabulary::{Audience, Declared, Event, Noted, Seat};
+use crate::vocabulary::{Audience, Declared, Event, Noted, Seat, numbered};
 use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127
@@ -302,9 +302,11 @@ fn check_order(state: &State, who: Who) -> Refusals {
 
 /// What somebody is called, and the number behind it: `ghoul-2` comes before `ghoul-10`.
 fn by_number(state: &State, who: Who) -> (String, u32) {
-    let mut called = state.called(who);
-    let number = called.split_off(called.trim_end_matches(|c: char| c.is_ascii_digit()).len());
-    (called, number.parse().unwrap_or(0))
+    let called = state.called(who);
+    match numbered(&called) {
+        Some((stem, number)) => (stem.to_owned(), number),
+        None => (called, 0),
+    }
 }
 
 /// The clauses of this file, in the order of the chapter.

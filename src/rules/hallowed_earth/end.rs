@@ -3,7 +3,8 @@
 use super::character::{fights, is_tied};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{dying, init, injury, plan, round, speed, tie, turn};
+use super::{Game, dying, init, injury, plan, round, speed, tie, turn};
+use crate::engine::Ending;
 use crate::engine::prelude::*;
 
 clause! { WHEN_ALL_STOP = 160
@@ -116,37 +117,29 @@ clause! { STILL_DYING = 668
     tells "{who} is still Dying"
 }
 
-/// The fight is over, for this reason.
-pub struct End(Option<Name>);
+/// The fight is over: those who are Dying are pointed out, and what lasts only for it ends.
+impl Ending for Game {
+    const ENDED_BY: &'static [Opt] = &[may(
+        n::REASON,
+        Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
+    )];
+    const END: &'static str = "Ends the fight. Initiatives and late turns are gone.";
+    const END_TOLD: &'static str = "ends the fight[: {reason}]";
 
-impl Plan for End {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::END, "at any time")
-        .takes(&[may(
-            n::REASON,
-            Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
-        )])
-        .says("Ends the fight. Initiatives and late turns are gone.")
-        .told("ends the fight[: {reason}]");
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let mut refusals = presence::check_open(state);
-        refusals.unless(state.phase != core::SETUP, WHEN_ALL_STOP, || {
+    fn check_end(state: &State) -> Refusals {
+        Refusals::if_not(state.phase != core::SETUP, WHEN_ALL_STOP, || {
             "no combat is running: `gm start` begins it".to_owned()
-        });
-        refusals.or(End(args.word(n::REASON)))
+        })
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn end(table: &mut Table<'_>, _: &Args) -> Flow {
         if is_tied(table.state()) {
             tie::combine(table)?;
         }
         for who in dying::all(table.state()) {
             table.decided(STILL_DYING, who, None, "it goes on losing a Wound Point each round")?;
         }
-        wipe(table)?;
-        table.effect(own::END, Effect::Ended { outcome: self.0 })
+        wipe(table)
     }
 }
 

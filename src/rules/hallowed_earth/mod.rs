@@ -200,6 +200,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     spell::CLAUSES,
 ];
 
+/// The game, as the verbs of the engine know it.
+pub struct Game;
+
 /// Hallowed Earth.
 pub const DEFINITION: Definition = Definition {
     id: "hallowed-earth",

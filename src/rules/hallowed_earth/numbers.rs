@@ -26,14 +26,14 @@ pub const SUMS: &[Worked] = &[
 /// Any other number now in force, by the name of a stat or a pool.
 pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     let Subject::Who(who) = of else {
-        return state.pool_if_any(of, name).or_else(|| state.number(of, name));
+        return state.pool_or_number(of, name);
     };
     match name {
         n::BASE_INITIATIVE | core::INITIATIVE if state.phase == core::OVER => None,
         n::BASE_INITIATIVE | core::INITIATIVE => state.body(who).initiative,
         n::THREAT_RANGE => Some(threat::range(state, who)),
         n::HD => Some(character::hit_dice(state, who)),
-        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
+        _ => state.pool_or_number(of, name),
     }
 }
 

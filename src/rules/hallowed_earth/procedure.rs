@@ -6,11 +6,11 @@ use super::plan::forget;
 use super::round::{batch, begun, second_turns, takes_turns};
 use super::turn::{begin_turn, end_turn};
 use super::{
-    action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan, sheet,
-    stats, stress, surprise, tie,
+    Game, action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan,
+    sheet, stats, stress, surprise, tie,
 };
-use crate::engine::Coming;
 use crate::engine::prelude::*;
+use crate::engine::{Coming, Starting, course};
 use crate::vocabulary::Declared;
 
 clause! { STEPS = 100
@@ -25,59 +25,38 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
 }
 
 /// The fight is opened: surprise, Hit Dice, Initiative, round 1.
-pub struct Start {
-    surprised: Vec<Who>,
-    method: Option<Name>,
-}
+impl Starting for Game {
+    const ONCE: Cited = STEPS;
+    const STARTED_BY: &'static [Opt] =
+        &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS))];
+    const START: &'static str =
+        "Starts the fight: who is Surprised, Hit Dice not rolled yet, Initiative, and round 1.";
+    const START_TOLD: &'static str = "opens the fight[, with {surprised} Surprised]";
 
-impl Plan for Start {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::START, "once, before the fight")
-        .takes(&[
-            may(n::SURPRISED, Kind::Whos),
-            may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS)),
-        ])
-        .says(
-            "Starts the fight: who is Surprised, Hit Dice not rolled yet, Initiative, and round \
-             1.",
-        )
-        .told("opens the fight[, with {surprised} Surprised]");
-
-    fn spell(state: &State, _: Gm, args: Args) -> Args {
+    fn spell_start(state: &State, args: Args) -> Args {
         together(state, args, n::SURPRISED)
     }
 
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(())?;
-        let fresh = state.phase == core::SETUP;
-        let mut refusals =
-            Refusals::if_not(fresh, STEPS, || "the fight has already started".to_owned());
-        let mut sides: Vec<SideId> = state.present().map(|who| state.side(who)).collect();
-        sides.sort_unstable();
-        sides.dedup();
-        refusals.unless(sides.len() >= 2, STEPS, || {
-            "a fight needs members of at least two sides".to_owned()
-        });
+    fn check_start(state: &State, said: &Args) -> Refusals {
+        let mut refusals = course::check_sides(state, STEPS);
         for who in state.present() {
             refusals.append(stats::check(state, who));
             refusals.append(init::check_group(state, who));
         }
-        let surprised = presence::in_fight(state, args.list(n::SURPRISED));
-        for who in &surprised {
-            let there = state.is_here(*who);
-            refusals.unless(there, surprise::UNAWARE, || {
-                format!("{} is not in the fight", state.called(*who))
+        for who in presence::in_fight(state, said.list(n::SURPRISED)) {
+            refusals.unless(state.is_here(who), surprise::UNAWARE, || {
+                format!("{} is not in the fight", state.called(who))
             });
         }
-        refusals.or(Start { surprised, method: args.word(n::DECLARATION_METHOD) })
+        refusals
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        if let Some(method) = self.method {
+    fn start(table: &mut Table<'_>, said: &Args) -> Flow {
+        if let Some(method) = said.word(n::DECLARATION_METHOD) {
             declare::set_method(table, method)?;
         }
-        surprise::settle(table, &self.surprised)?;
+        let surprised = presence::in_fight(table.state(), said.list(n::SURPRISED));
+        surprise::settle(table, &surprised)?;
         let everybody: Vec<Who> = table.state().present().collect();
         stress::throw_hit_dice(table, &everybody)?;
         init::roll(table, init::ROLL, &everybody)?;
@@ -229,9 +208,7 @@ fn end_round(table: &mut Table<'_>) -> Flow {
 }
 
 /// A combatant who leaves is gone, with no further effect.
-pub struct Creatures;
-
-impl Coming for Creatures {}
+impl Coming for Game {}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[STEPS];

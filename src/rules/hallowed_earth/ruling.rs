@@ -2,10 +2,9 @@
 
 use super::character::{is_down, place};
 use super::names as n;
-use super::procedure::Creatures;
 use super::{
-    action, attribute, death, declare, fulldef, init, injury, join, lasting, round, sheet, speed,
-    stabilized, stress, tie, wounds,
+    Game, action, attribute, death, declare, fulldef, init, injury, join, lasting, round, sheet,
+    speed, stabilized, stress, tie, wounds,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -169,7 +168,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
     }
 }
 
-impl Harm for Creatures {
+impl Harm for Game {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;

@@ -3,10 +3,13 @@
 use super::character::enemies;
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{action, attack, defatk, fulldef, incap, init, injury, morale, plan, round, speed};
+use super::{
+    Game, action, attack, defatk, fulldef, incap, init, injury, morale, plan, round, speed,
+};
 use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
+use crate::engine::{TurnEnd, course};
 use crate::state::Plan as Planned;
 
 /// A turn begins: what takes hold at once does so.
@@ -313,39 +316,24 @@ impl Plan for FreeAction {
 }
 
 /// A turn ends; for a side or the GM all of theirs that are running.
-pub struct EndTurn {
-    all: Vec<Who>,
-    said: Args,
-}
+impl TurnEnd for Game {
+    const WHEN: &'static str = ON_COUNT;
+    const END_TURN: &'static str = "Ends its turn, or all of theirs for a side or the GM; what \
+         was declared and not done is forgone. A Full-Defense or Defensive Attack that has taken \
+         hold is done, and paid for, unless it was forgone in time. Tied turns take effect when \
+         the last of them ends.";
 
-impl Plan for EndTurn {
-    type By = Actor;
-
-    const VERB: Verb = Verb::declared(core::END_TURN, ON_COUNT)
-        .says(
-            "Ends its turn, or all of theirs for a side or the GM; what was declared and not done \
-             is forgone. A Full-Defense or Defensive Attack that has taken hold is done, and paid \
-             for, unless it was forgone in time. Tied turns take effect when the last of them \
-             ends.",
-        )
-        .told("ends the turn");
-
-    fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
-        let said = args.clone();
-        if let Actor::Who(who) = by {
-            return check_turn(state, who).or(EndTurn { all: vec![who], said });
-        }
-        let own = |who: &&Who| by == Actor::Gm || by == Actor::Side(state.side(**who));
-        let all: Vec<Who> = state.acting.iter().filter(own).copied().collect();
-        let refusals = Refusals::if_not(!all.is_empty(), init::ORDER, || {
-            format!("no turn of {} is running", state.called_actor(by))
-        });
-        refusals.or(EndTurn { all, said })
+    fn check_own(state: &State, who: Who) -> Refusals {
+        check_turn(state, who)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        course::running(state, by, init::ORDER)
+    }
+
+    fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, said: &Args) -> Flow {
         // The round may end with the turn, and morale be checked.
-        morale::keep_sure_for_all(table, &self.said)?;
-        self.all.into_iter().try_for_each(|who| end_turn(table, init::ORDER, who))
+        morale::keep_sure_for_all(table, said)?;
+        all.iter().try_for_each(|who| end_turn(table, init::ORDER, *who))
     }
 }

@@ -1,22 +1,21 @@
 //! The verbs of `hallowed-earth`, as help lists them.
 
 use super::declare::action;
-use super::procedure::Creatures;
 use super::{
-    action, attack, declare, defatk, end, fulldef, incap, init, injury, item, join, morale,
-    movement, procedure, reposte, spell, stabilize, stress, turn,
+    Game, action, attack, declare, defatk, end, fulldef, incap, init, injury, item, join, morale,
+    movement, reposte, spell, stabilize, stress, turn,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Heal, Hurt, Leave};
+use crate::engine::{End, EndTurn, Heal, Hurt, Leave, Start};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
-    verb::<procedure::Start>(),
-    verb::<end::End>(),
+    verb::<Start<Game>>(),
+    verb::<End<Game>>(),
     verb::<join::Join>(),
-    verb::<Leave<Creatures>>(),
-    verb::<Hurt<Creatures>>(),
-    verb::<Heal<Creatures>>(),
+    verb::<Leave<Game>>(),
+    verb::<Hurt<Game>>(),
+    verb::<Heal<Game>>(),
     verb::<declare::SetMethod>(),
     verb::<stress::Deal>(),
     verb::<init::AlterBase>(),
@@ -35,7 +34,7 @@ pub const VERBS: &[Record] = &[
     verb::<turn::Act>(),
     verb::<movement::Move>(),
     verb::<turn::FreeAction>(),
-    verb::<turn::EndTurn>(),
+    verb::<EndTurn<Game>>(),
     verb::<end::Flee>(),
     verb::<incap::Speak>(),
     verb::<stress::Spend>(),

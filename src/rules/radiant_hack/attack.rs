@@ -510,7 +510,6 @@ pub fn harms(args: &Args) -> bool {
 /// The weapon meant if none is named: the only one at hand that serves, else the bare hands.
 fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusals> {
     let own = at_hand(state, who);
-    let armed: Vec<ItemId> = own.iter().copied().filter(|item| !is_unarmed(state, *item)).collect();
     // Where nobody is named either, a weapon serves that reaches one of the enemies.
     let serves = |weapon: &ItemId| {
         let args = at_hands_reach(state, args.clone().with(core::WEAPON, *weapon));
@@ -519,17 +518,10 @@ fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusa
             None => !targets(state, who, &args).is_empty(),
         }
     };
-    let serving: Vec<ItemId> = armed.iter().copied().filter(serves).collect();
-    match (&serving[..], &armed[..]) {
-        ([only], _) | ([], [only]) => Ok(*only),
-        ([], []) => own.first().copied().ok_or_else(|| {
-            Refusals::because(DAMAGE_BY_WEAPON, format!("{} has no weapon", state.called(who)))
-        }),
-        _ => {
-            let names: Vec<_> = armed.iter().map(|item| state.called(*item)).collect();
-            let reason = format!("say with which weapon: {}", names.join(", "));
-            Err(Refusals::because(DAMAGE_BY_WEAPON, reason))
-        }
+    let armed = own.iter().copied().filter(|item| !is_unarmed(state, *item));
+    match armed.filter(serves).collect::<Vec<_>>()[..] {
+        [only] => Ok(only),
+        _ => bare_hands::or_only_weapon(state, (who, DAMAGE_BY_WEAPON), &own, is_unarmed),
     }
 }
 

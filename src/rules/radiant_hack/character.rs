@@ -169,7 +169,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
             Some((state.item(item).carry == core::STOWED).into())
         }
         (Subject::Who(who), core::INITIATIVE) => state.body(who).initiative,
-        _ => state.pool_if_any(of, name).or_else(|| state.number(of, name)),
+        _ => state.pool_or_number(of, name),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Area `combat`: when a fight is over (what the chapter leaves open).
 
+use super::Game;
 use super::character::stands;
 use super::names as n;
 use super::surprise;
+use crate::engine::Ending;
 use crate::engine::prelude::*;
 
 clause! { END = 643
@@ -13,34 +15,22 @@ clause! { END = 643
 }
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.
-pub struct End {
-    outcome: Option<Name>,
-}
+impl Ending for Game {
+    const ENDED_BY: &'static [Opt] =
+        &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))];
+    const END: &'static str = "Ends the fight; outcome= says which side won, or that it ended \
+         with parley or with one that flees. The order, surprise and Disengaging end; hit points, \
+         marked usages, Ongoing Damage and hinderances stay.";
+    const END_TOLD: &'static str = "ends the fight[; outcome: {outcome}]";
 
-impl Plan for End {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::END, "at any time")
-        .takes(&[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))])
-        .says(
-            "Ends the fight; outcome= says which side won, or that it ended with parley or with \
-             one that flees. The order, surprise and Disengaging end; hit points, marked usages, \
-             Ongoing Damage and hinderances stay.",
-        )
-        .told("ends the fight[; outcome: {outcome}]");
-
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(End { outcome: args.word(core::OUTCOME) })
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
+    fn end(table: &mut Table<'_>, _: &Args) -> Flow {
         let everybody: Vec<Who> = table.state().present().collect();
         everybody.into_iter().try_for_each(|who| table.lose(END, who, n::DISENGAGED))?;
         surprise::over(table, END)?;
         if !table.state().order.is_empty() {
             table.effect(END, Effect::Order(Vec::new()))?;
         }
-        table.effect(own::END, Effect::Ended { outcome: self.outcome })
+        Ok(())
     }
 }
 

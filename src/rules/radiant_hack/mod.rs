@@ -6,7 +6,7 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, vocabulary};
@@ -133,6 +133,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     combat::CLAUSES,
 ];
 
+/// The game, as the verbs of the engine know it.
+pub struct Game;
+
 /// Radiant Hack.
 pub const DEFINITION: Definition = Definition {
     id: "radiant-hack",
@@ -183,17 +186,11 @@ pub const DEFINITION: Definition = Definition {
     audience: everybody,
 };
 
-/// Completes the sheet of a combatant: bare hands, starting pools, items in the backpack. If hit
-/// points are given without a maximum, they are the maximum.
+/// Completes the sheet of a combatant: bare hands, items in the backpack, and that it is out.
 fn complete(member: &mut Member) {
     attack::give_unarmed(member);
-    let given = member.pools.iter().find(|entry| entry.0 == names::HP).map(|entry| entry.1);
-    if let (None, Some(most)) = (member.stats.int(names::MAX_HP), given.filter(|hp| *hp > 0)) {
-        member.stats = std::mem::take(&mut member.stats).with(names::MAX_HP, most);
-    }
-    starting_pools(sheet::POOLS, member);
     let gone = hp::OUTCOMES.into_iter().any(|outcome| member.is(outcome));
-    if (gone || member.pools.contains(&(names::HP, 0))) && !member.is(names::OUT) {
+    if gone && !member.is(names::OUT) {
         member.conditions.push(names::OUT);
     }
     for item in &mut member.items {

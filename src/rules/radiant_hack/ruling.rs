@@ -2,8 +2,9 @@
 
 use super::character::{has_zones, is_surprised, usage_max};
 use super::names as n;
-use super::structure::Fighters;
-use super::{combat, hinderance, hp, initiative, ongoing, structure, surprise, turn, usage, zones};
+use super::{
+    Game, combat, hinderance, hp, initiative, ongoing, structure, surprise, turn, usage, zones,
+};
 use crate::engine::Harm;
 use crate::engine::prelude::*;
 
@@ -73,12 +74,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             let named: &[(String, i32)] = if let Value::Named(named) = to { named } else { &[] };
             hinderance::rename_attributes(table, *who, change, named)
         }
-        Effect::Stat { of: Subject::Who(who), stat: n::MAX_HP, .. } => {
-            table.effect(own::RULING, change.clone())?;
-            let most = table.state().number(*who, n::MAX_HP).unwrap_or(1);
-            let over = table.state().pool(*who, n::HP) - most;
-            move_hp(table, *who, -over.max(0))
-        }
         Effect::Stat { of: Subject::Zone(zone), stat: n::ADJACENT, .. } => {
             table.ruled_plainly(change)?;
             zones::only_borders(table, *zone)
@@ -141,17 +136,13 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     if stands { hp::stand_again(table, who) } else { Ok(()) }
 }
 
-impl Harm for Fighters {
+impl Harm for Game {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;
     const HURT: &'static str = "Takes hit points away for harm that is not an attack, such as a \
                                 trap or a fire.";
     const HEAL: &'static str = "Gives hit points back, up to the maximum.";
-
-    fn check(_: &State, _: Who) -> Refusals {
-        Refusals::none()
-    }
 
     fn hurt(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         let damage = Sum::of(own::HURT, core::DAMAGE, points);

@@ -85,7 +85,8 @@ pub const POOLS: &[Pool] = &[
     of_combatant(n::HP, "Hit points, 0 to max-hp. A combatant at 0 is out.")
         .lasting()
         .up_to(Most::Stat(n::MAX_HP))
-        .starting(Start::Stat(n::MAX_HP, 1)),
+        .starting(Start::Full(n::MAX_HP, 1))
+        .empty_is(&[n::OUT]),
     of_combatant(n::TURN_MOVE, "The Turn's move, 0 or 1.")
         .up_to(Most::Points(1))
         .starting(Start::Empty),

@@ -2,52 +2,39 @@
 
 use super::character::{belongs, forget, is_character, led_to, side_of, stands, takes_turns};
 use super::names as n;
-use super::{combat, hinderance, initiative, morale, surprise, turn, zone_condition, zones};
-use crate::engine::Coming;
+use super::{Game, combat, hinderance, initiative, morale, surprise, turn, zone_condition, zones};
 use crate::engine::prelude::*;
+use crate::engine::{Coming, Starting, TurnEnd, course};
 
 /// The fight begins: surprise, the battlefield, who begins, the order, Round 1.
-pub struct Start {
-    surprised: Vec<Name>,
-}
+impl Starting for Game {
+    const ONCE: Cited = initiative::ROLLED_AT_OUTBREAK;
+    const STARTED_BY: &'static [Opt] =
+        &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))];
+    const START: &'static str = "Opens the fight: surprise is settled, the GM rolls 1d6 for the \
+         side that begins, each Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if \
+         a side is empty or both are surprised.";
+    const START_TOLD: &'static str = "opens the fight[ with the {surprised} surprised]";
 
-impl Plan for Start {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::START, "once, before the fight")
-        .takes(&[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))])
-        .says(
-            "Opens the fight: surprise is settled, the GM rolls 1d6 for the side that begins, \
-             each Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if a side is \
-             empty or both are surprised.",
-        )
-        .told("opens the fight[ with the {surprised} surprised]");
-
-    fn spell(_: &State, _: Gm, args: Args) -> Args {
+    fn spell_start(_: &State, args: Args) -> Args {
         let nobody = args.list(n::SURPRISED) == [Value::Word(core::NONE)];
         if nobody { args.without(&[n::SURPRISED]) } else { args }
     }
 
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        let ahead = state.phase == core::SETUP;
-        let mut refusals =
-            Refusals::if_not(ahead, initiative::ROLLED_AT_OUTBREAK, || match state.phase {
-                core::OVER => "the fight is over; affray new --continue opens the next".to_owned(),
-                _ => "the fight has already started, and its order is settled".to_owned(),
-            });
+    fn check_start(state: &State, said: &Args) -> Refusals {
+        let mut refusals = Refusals::none();
         for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
             let there = side_of(state, word).is_some_and(|it| state.members(it).next().is_some());
             refusals.unless(there, initiative::SIDE_ROLL, || {
                 format!("the {side} have nobody in the fight")
             });
         }
-        let surprised = args.words(n::SURPRISED);
-        refusals.append(surprise::check(state, &surprised));
-        refusals.with(zones::check_start(state)).or(Start { surprised })
+        refusals.append(surprise::check(state, &said.words(n::SURPRISED)));
+        refusals.with(zones::check_start(state))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        surprise::settle(table, &self.surprised)?;
+    fn start(table: &mut Table<'_>, said: &Args) -> Flow {
+        surprise::settle(table, &said.words(n::SURPRISED))?;
         zones::settle(table)?;
         initiative::roll(table)?;
         begin_round(table, 1)
@@ -131,65 +118,30 @@ fn waiting(state: &State, slot: Slot) -> Vec<Who> {
     state.present().filter(waits).collect()
 }
 
-/// A Turn ends; for a side or the GM all that are left in the slot: the one that runs, then the
-/// others in roster order.
-pub enum EndTurn {
-    /// That of one.
-    Of(Who),
-    /// All that are left in a slot.
-    AllIn(Slot),
-}
+/// A Turn ends; for a side or the GM all that are left in the place that is reached.
+impl TurnEnd for Game {
+    const WHEN: &'static str = turn::OWN;
+    const END_TURN: &'static str = "Ends the Turn, with the Tests that come at its end. Said for \
+         a side or by the GM, it ends the Turns of all that are left in this place of the order; \
+         those of other seats are asked first.";
+    const END_TURN_TOLD: &'static str = "ends the Turn";
 
-impl Plan for EndTurn {
-    type By = Actor;
-
-    const VERB: Verb = Verb::declared(core::END_TURN, turn::OWN)
-        .says(
-            "Ends the Turn, with the Tests that come at its end. Said for a side or by the GM, it \
-             ends the Turns of all that are left in this place of the order; those of other seats \
-             are asked first.",
-        )
-        .told("ends the Turn");
-
-    fn commits(state: &State, by: Actor) -> Vec<Who> {
-        match (by, state.current_slot()) {
-            (Actor::Side(_), Some(slot)) => waiting(state, slot),
-            _ => Vec::new(),
-        }
+    fn check_own(state: &State, who: Who) -> Refusals {
+        turn::check_own_turn(state, who)
     }
 
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
-        if let Actor::Who(who) = by {
-            return turn::check_own_turn(state, who).or(EndTurn::Of(who));
-        }
-        let slot = said(state.current_slot(), ROUNDS_AND_TURNS, "no Turn is running")?;
-        let of = initiative::side(state, slot.of);
-        let own = by == Actor::Gm || of.map(Actor::Side) == Some(by);
-        let mut refusals = Refusals::if_not(own, initiative::SIDE_BLOCKS, || {
-            format!("it is not the Turn of the {}", state.called_actor(by))
-        });
-        let left = !state.acting.is_empty() || !waiting(state, slot).is_empty();
-        refusals.unless(left, ROUNDS_AND_TURNS, || "nobody has a Turn to end".to_owned());
-        refusals.or(EndTurn::AllIn(slot))
+    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        course::left_in_place(state, by, initiative::SIDE_BLOCKS, waiting)
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        let state = table.state();
-        let mut left = match (&self, state.acting.last()) {
-            (EndTurn::Of(who), _) | (EndTurn::AllIn(Slot { of: Actor::Who(_), .. }), Some(who)) => {
-                vec![*who]
-            }
-            (EndTurn::AllIn(slot), _) => waiting(state, *slot),
-        };
-        // The one that runs is the first.
-        left.sort_by_key(|who| !state.acting.contains(who));
-        if let (EndTurn::AllIn(slot), [_, _, ..]) = (self, &left[..]) {
+    fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, _: &Args) -> Flow {
+        if let ([_, _, ..], Some(slot)) = (all, table.state().current_slot()) {
             let otherwise = "the GM would say who is next";
             table.decided(initiative::ENEMY_ORDER, slot.of, None, otherwise)?;
         }
-        for who in left {
-            turn::ready(table, who)?;
-            turn::end(table, who)?;
+        for who in all {
+            turn::ready(table, *who)?;
+            turn::end(table, *who)?;
         }
         Ok(())
     }
@@ -229,9 +181,7 @@ pub fn change_side(table: &mut Table<'_>, who: Who, before: SideId) -> Flow {
 }
 
 /// Those who join need room in their Zones; those who leave release whom they grip.
-pub struct Fighters;
-
-impl Coming for Fighters {
+impl Coming for Game {
     const JOIN: &'static str = "Brings in waiting combatants; a Character rolls 1d6 and adds DEX \
                                 for its place in the order.";
 

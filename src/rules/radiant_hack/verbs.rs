@@ -1,22 +1,21 @@
 //! The verbs of `radiant-hack`, as help lists them.
 
 use super::blow::Attack;
-use super::structure::Fighters;
 use super::{
-    call, combat, disengage, hinderance, morale, ongoing, reaction, spell, structure, stunt, turn,
+    Game, call, disengage, hinderance, morale, ongoing, reaction, spell, stunt, turn,
     zone_condition, zones,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Heal, Hurt, Join, Leave};
+use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
-    verb::<structure::Start>(),
-    verb::<combat::End>(),
-    verb::<Join<Fighters>>(),
-    verb::<Leave<Fighters>>(),
-    verb::<Hurt<Fighters>>(),
-    verb::<Heal<Fighters>>(),
+    verb::<Start<Game>>(),
+    verb::<End<Game>>(),
+    verb::<Join<Game>>(),
+    verb::<Leave<Game>>(),
+    verb::<Hurt<Game>>(),
+    verb::<Heal<Game>>(),
     verb::<zones::Border>(),
     verb::<zone_condition::Assign>(),
     verb::<ongoing::Apply>(),
@@ -35,5 +34,5 @@ pub const VERBS: &[Record] = &[
     verb::<zones::Trade>(),
     verb::<hinderance::ShakeOff>(),
     verb::<turn::Improvise>(),
-    verb::<structure::EndTurn>(),
+    verb::<EndTurn<Game>>(),
 ];

@@ -4,57 +4,46 @@
 use super::character::can_act;
 use super::names as n;
 use super::{
-    actions, gear, grip, initiative, outside, preparation, round, sequence, slot, surprise, turn,
-    units, zero_hp,
+    Game, actions, gear, grip, initiative, outside, preparation, round, sequence, slot, surprise,
+    turn, units, zero_hp,
 };
-use crate::engine::Coming;
 use crate::engine::prelude::*;
+use crate::engine::{Coming, Ending, Starting, TurnEnd, course};
 
 /// The fight opens: surprise and its free round, initiative, round 1.
-pub struct Start(Args);
+impl Starting for Game {
+    const ONCE: Cited = sequence::REPEAT_NO_REROLL;
+    const STARTED_BY: &'static [Opt] = &[
+        may(n::SURPRISED, Kind::Whos),
+        may(core::GROUP, Kind::Whos),
+        may(core::CHECK, Kind::Word(&[core::NONE, n::OPPOSED])).usually(Usual::Word(core::NONE)),
+        may(n::SNEAKER, Kind::Who),
+        may(n::NOTICER, Kind::Who),
+        may(n::ANTICIPATING, Kind::Whos),
+        may(n::INITIATIVE_PENALTY, Kind::Int(-20, 0)),
+        may(core::MOD, Kind::Int(-20, 20)).usually(Usual::Int(0)),
+    ];
+    const START: &'static str = "Opens the fight: surprise and its free round, initiative, round \
+         1. surprised= names those who are surprised without a check; group= with check=opposed \
+         lets dice decide. Those who are anticipating can only get an initiative-penalty. mod= is \
+         for sides of NPCs.";
 
-impl Plan for Start {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::START, "once")
-        .takes(&[
-            may(n::SURPRISED, Kind::Whos),
-            may(core::GROUP, Kind::Whos),
-            may(core::CHECK, Kind::Word(&[core::NONE, n::OPPOSED]))
-                .usually(Usual::Word(core::NONE)),
-            may(n::SNEAKER, Kind::Who),
-            may(n::NOTICER, Kind::Who),
-            may(n::ANTICIPATING, Kind::Whos),
-            may(n::INITIATIVE_PENALTY, Kind::Int(-20, 0)),
-            may(core::MOD, Kind::Int(-20, 20)).usually(Usual::Int(0)),
-        ])
-        .says(
-            "Opens the fight: surprise and its free round, initiative, round 1. surprised= names \
-             those who are surprised without a check; group= with check=opposed lets dice decide. \
-             Those who are anticipating can only get an initiative-penalty. mod= is for sides of \
-             NPCs.",
-        )
-        .told("opens the fight");
-
-    fn spell(state: &State, _: Gm, args: Args) -> Args {
+    fn spell_start(state: &State, args: Args) -> Args {
         surprise::spelled(state, args)
     }
 
-    fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
-        sequence::check_first(state)
-            .with(sequence::check_sides(state))
-            .with(initiative::check_modifiers(args))
-            .with(surprise::check(state, args))
-            .or(Start(args.clone()))
+    fn check_start(state: &State, said: &Args) -> Refusals {
+        course::check_sides(state, sequence::SIDES_ROLL)
+            .with(initiative::check_modifiers(said))
+            .with(surprise::check(state, said))
     }
 
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        let Start(said) = self;
+    fn start(table: &mut Table<'_>, said: &Args) -> Flow {
         gear::load_at_start(table)?;
         outside::out_of_use_at_start(table)?;
         zero_hp::down_at_start(table)?;
-        initiative::state_modifiers(table, &said)?;
-        surprise::settle(table, &said)?;
+        initiative::state_modifiers(table, said)?;
+        surprise::settle(table, said)?;
         if surprise::is_on(table.state()) {
             if table.state().present().any(|who| can_act(table.state(), who)) {
                 return round::free(table);
@@ -67,80 +56,36 @@ impl Plan for Start {
 }
 
 /// A member's turn ends, or those of everybody left in the slot.
-pub enum EndTurn {
-    /// That of one.
-    Of(Who),
-    /// Those of all who are left in a slot, as this actor says.
-    AllIn(Slot, Actor),
-}
+impl TurnEnd for Game {
+    const END_TURN: &'static str = "Ends the turn. Said for a side, it ends the turns of all its \
+         members who are still to act; those of other seats are asked first. An unspent Main \
+         Action still pays for Instant Actions this round.";
 
-impl Plan for EndTurn {
-    type By = Actor;
+    fn check_own(state: &State, who: Who) -> Refusals {
+        actions::check_own_turn(state, who)
+    }
 
-    const VERB: Verb = Verb::declared(core::END_TURN, "own turn")
-        .says(
-            "Ends the turn. Said for a side, it ends the turns of all its members who are still \
-             to act; those of other seats are asked first. An unspent Main Action still pays for \
-             Instant Actions this round.",
-        )
-        .told("ends the turn");
-
-    fn commits(state: &State, by: Actor) -> Vec<Who> {
-        match (by, state.current_slot()) {
-            (Actor::Side(_), Some(slot)) => slot::waiting(state, slot).collect(),
-            _ => Vec::new(),
+    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        let waiting = |state: &State, slot| slot::waiting(state, slot).collect();
+        let left = course::left_in_place(state, by, sequence::NEXT_SIDE, waiting);
+        match by {
+            Actor::Side(side) => {
+                check_nobody_between(state, side).or(())?;
+                left.map_err(|why| why.hint(|| "`gm end-turn` moves on".to_owned()))
+            }
+            Actor::Gm if state.slot.is_some() => Ok(left.unwrap_or_default()),
+            Actor::Gm | Actor::Who(_) => left,
         }
     }
 
-    fn settle(state: &State, by: Actor, _: &Args) -> Result<Self, Refusals> {
-        let refusals = match by {
-            Actor::Who(who) => return actions::check_own_turn(state, who).or(EndTurn::Of(who)),
-            Actor::Side(side) => check_end_side(state, side),
-            Actor::Gm if state.slot.is_none() => {
-                Refusals::because(sequence::NEXT_SIDE, "no turn is running")
-            }
-            Actor::Gm => Refusals::none(),
-        };
-        refusals.or_all(state.current_slot().map(|slot| EndTurn::AllIn(slot, by)))
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        let (slot, by) = match self {
-            EndTurn::Of(who) => return turn::end(table, sequence::MEMBER_ORDER, who),
-            EndTurn::AllIn(slot, by) => (slot, by),
-        };
-        let mut left: Vec<Who> = table.state().acting.iter().rev().copied().collect();
-        for who in slot::waiting(table.state(), slot) {
-            if !left.contains(&who) {
-                left.push(who);
-            }
-        }
-        for who in left {
-            turn::end(table, sequence::NEXT_SIDE, who)?;
-        }
+    fn end_turns(table: &mut Table<'_>, all: &[Who], by: Actor, _: &Args) -> Flow {
+        let of_one = matches!(by, Actor::Who(_));
+        let clause = if of_one { sequence::MEMBER_ORDER } else { sequence::NEXT_SIDE };
+        all.iter().try_for_each(|who| turn::end(table, clause, *who))?;
         // Where nobody can act any more the GM still moves the clock on.
         let nobody = !table.state().present().any(|who| can_act(table.state(), who));
         if by == Actor::Gm && nobody { round::next_slot(table) } else { Ok(()) }
     }
-}
-
-fn check_end_side(state: &State, side: SideId) -> Refusals {
-    let of = state.current_slot().and_then(|slot| match slot.of {
-        Actor::Side(side) => Some(side),
-        Actor::Who(who) => Some(state.side(who)),
-        Actor::Gm => None,
-    });
-    if of == Some(side) {
-        let mut refusals = check_nobody_between(state, side);
-        let own =
-            state.current_slot().is_some_and(|slot| slot::waiting(state, slot).next().is_some());
-        refusals.unless(own || !state.acting.is_empty(), sequence::NEXT_SIDE, || {
-            "nobody has a turn to end now; gm end-turn moves on".to_owned()
-        });
-        return refusals;
-    }
-    let called = state.called(Subject::Side(side));
-    Refusals::because(sequence::NEXT_SIDE, format!("it is not the turn of {called}"))
 }
 
 /// A side cannot end the turn of somebody else who has just set off a held action.
@@ -153,34 +98,17 @@ fn check_nobody_between(state: &State, side: SideId) -> Refusals {
     refusals
 }
 
-/// The fight ends.
-pub struct End;
-
-impl Plan for End {
-    type By = Gm;
-
-    const VERB: Verb = Verb::of_gm(core::END, "between declarations")
-        .says("Ends the fight.")
-        .told("ends the fight");
-
-    fn settle(state: &State, _: Gm, _: &Args) -> Result<Self, Refusals> {
-        presence::check_open(state).or(End)
-    }
-
-    fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        // No turn comes any more with which a shield that struck would protect again.
+/// No turn comes any more with which a shield that struck would protect again.
+impl Ending for Game {
+    fn end(table: &mut Table<'_>, _: &Args) -> Flow {
         let lowered = outside::lowered(table.state());
-        for who in table.state().everyone() {
-            outside::recover_shields(table, who, &lowered)?;
-        }
-        table.effect(own::END, Effect::Ended { outcome: None })
+        let mut all = table.state().everyone();
+        all.try_for_each(|who| outside::recover_shields(table, who, &lowered))
     }
 }
 
 /// Those who join roll with a new side; those who leave let go of what they hold.
-pub struct Members;
-
-impl Coming for Members {
+impl Coming for Game {
     const JOIN: &'static str =
         "Brings in a combatant who waits, or one from a file. A new side rolls initiative.";
 

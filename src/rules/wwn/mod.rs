@@ -6,9 +6,9 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Shown, starting_pools};
+use crate::engine::catalog::Shown;
 use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
-use crate::vocabulary::{Clause, Member, core};
+use crate::vocabulary::{Clause, core};
 use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
@@ -247,6 +247,9 @@ pub const CLAUSES: &[&[&Clause]] = &[
     outside::CLAUSES,
 ];
 
+/// The game, as the verbs of the engine know it.
+pub struct Game;
+
 /// Worlds Without Number.
 pub const DEFINITION: Definition = Definition {
     id: "wwn",
@@ -287,7 +290,7 @@ pub const DEFINITION: Definition = Definition {
     },
     instead: instead::WORDS,
     keys: instead::KEYS,
-    complete,
+    complete: outside::give_unarmed,
     doubts: doubts::of,
     sums: &[
         (names::MELEE_AC, |state, who| Some(armor::ac(state, who, names::MELEE_AC))),
@@ -301,9 +304,3 @@ pub const DEFINITION: Definition = Definition {
     to_come: while_planned,
     audience: everybody,
 };
-
-/// Completes the sheet of a combatant: its fist, and the pools it starts with.
-fn complete(member: &mut Member) {
-    outside::give_unarmed(member);
-    starting_pools(sheet::POOLS, member);
-}

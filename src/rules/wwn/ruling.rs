@@ -1,10 +1,10 @@
 //! Rulings: the GM's word, and what a pool implies.
 
 use super::character::acts_first;
-use super::course::Members;
 use super::names as n;
 use super::{
-    actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, swarm, zero_hp,
+    Game, actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, swarm,
+    zero_hp,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -29,12 +29,6 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLING, .. } => {
             grip::let_go(table, own::RULING, *who)
-        }
-        Effect::Stat { of: Subject::Who(who), stat: n::HP_MAX, .. } => {
-            table.effect(own::RULING, change.clone())?;
-            let most = table.state().number(*who, n::HP_MAX).unwrap_or(0);
-            let over = table.state().pool(*who, n::HP) - most;
-            move_hp(table, *who, -over.max(0))
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             table.effect(own::RULING, change.clone())?;
@@ -123,7 +117,7 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     Ok(())
 }
 
-impl Harm for Members {
+impl Harm for Game {
     const HEALING: Name = n::HEAL;
     const AMOUNT: Name = n::AMOUNT;
     const SOURCE: Name = n::SOURCE;

@@ -11,26 +11,10 @@ clause! { SIDES_ROLL = 100
      first. The GM decides what counts as a side of its own."
 }
 
-/// Why a fight does not open: nobody is there to fight with.
-pub fn check_sides(state: &State) -> Refusals {
-    let filled = |side: &SideId| state.members(*side).next().is_some();
-    let sides = state.every_side().filter(filled).count();
-    Refusals::if_not(sides >= 2, SIDES_ROLL, || {
-        "a fight needs members of at least two sides".to_owned()
-    })
-}
-
 clause! { REPEAT_NO_REROLL = 103
     "sequence.repeat-no-reroll", "2.4.1", "Initiative is rolled once for the whole fight",
     "When all sides have acted, a new round begins in the same order. A combatant or side that \
      already has its place does not roll initiative again."
-}
-
-/// Why a fight does not open: it has begun already.
-pub fn check_first(state: &State) -> Refusals {
-    Refusals::if_not(state.phase == core::SETUP, REPEAT_NO_REROLL, || {
-        "the fight has started; initiative is not rolled again".to_owned()
-    })
 }
 
 clause! { MEMBER_ORDER = 101

@@ -5,20 +5,20 @@ use super::common::Other;
 use super::gear::Handle;
 use super::strike::Strike;
 use super::{
-    actions, charge, course, execution, gear, grapple, hold, melee, morale, outside, prone, ranged,
+    Game, actions, charge, execution, gear, grapple, hold, melee, morale, outside, prone, ranged,
     run, screen, shove, skill, snap, swarm, total_defense, withdrawal,
 };
 use crate::engine::record::{Record, answer, verb};
-use crate::engine::{Heal, Hurt, Join, Leave};
+use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
 
 /// The verbs.
 pub const VERBS: &[Record] = &[
-    verb::<course::Start>(),
-    verb::<course::End>(),
-    verb::<Join<course::Members>>(),
-    verb::<Leave<course::Members>>(),
-    verb::<Hurt<course::Members>>(),
-    verb::<Heal<course::Members>>(),
+    verb::<Start<Game>>(),
+    verb::<End<Game>>(),
+    verb::<Join<Game>>(),
+    verb::<Leave<Game>>(),
+    verb::<Hurt<Game>>(),
+    verb::<Heal<Game>>(),
     verb::<Strike<melee::MeleeAttack>>(),
     verb::<Strike<ranged::RangedAttack>>(),
     verb::<snap::SnapAttack>(),
@@ -55,7 +55,7 @@ pub const VERBS: &[Record] = &[
     verb::<Other<actions::Move>>(),
     verb::<Other<actions::OnTurn>>(),
     verb::<Other<actions::Instant>>(),
-    verb::<course::EndTurn>(),
+    verb::<EndTurn<Game>>(),
     verb::<execution::Disturb>(),
     verb::<morale::MoraleCheck>(),
 ];
