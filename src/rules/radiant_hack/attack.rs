@@ -7,7 +7,7 @@ use super::character::{
 };
 use super::names as n;
 use super::test::{self, Naturals, Test};
-use super::{avoid, crit, distance, dual, hp, initiative, morale, turn, usage, zones};
+use super::{avoid, crit, distance, dual, hinderance, hp, initiative, morale, turn, usage, zones};
 use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
@@ -179,8 +179,13 @@ clause! { DAMAGE_BY_WEAPON = 127
      points. No attribute is added. On a miss no damage dice are rolled."
 }
 
-/// Throws the damage of a hit and takes it from the target.
+/// Throws the damage of a hit and takes it from the target, unless a ruling has parted them or put
+/// one of them out while the Test was awaited.
 fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Flow {
+    let blocked = check_still(table.state(), attack);
+    if !blocked.is_empty() {
+        return table.no_longer(attack.by, blocked);
+    }
     let mut counted = with_weapon(table, attack, attack.weapon, core::DAMAGE)?;
     if let Some(second) = attack.second {
         let other = with_weapon(table, attack, second, n::OFF_HAND_DAMAGE)?;
@@ -404,6 +409,21 @@ fn check_reach(
     refusals.with(too_far.hint(|| reach_is_set(state, weapon)))
 }
 
+/// Why an attack under way no longer reaches its target.
+fn check_still(state: &State, attack: &Attack) -> Refusals {
+    let Attack { by, target, band, .. } = *attack;
+    let mut refusals = Refusals::none();
+    for one in [by, target] {
+        let up = state.is_here(one) && !state.is(one, n::OUT);
+        refusals.unless(up, hp::ZERO, || format!("{} is out", state.called(one)));
+    }
+    let now = distance::band(state, by, target).or((!has_zones(state)).then_some(band));
+    for weapon in attack.weapons() {
+        refusals.append(check_reach(state, (by, target), weapon, (now, None)));
+    }
+    refusals
+}
+
 /// How the GM sets what a weapon reaches, in words.
 fn reach_is_set(state: &State, weapon: ItemId) -> String {
     let (owner, weapon) = (state.called(state.cast.owner(weapon)), state.called(weapon));
@@ -480,6 +500,9 @@ pub fn decide_spell(
         outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
         ..Test::new(by, die, test::terms(args))
     };
+    if avoided {
+        hinderance::note_avoidance(table, target)?;
+    }
     let throw = test::make(table, made)?;
     if plain || !avoided {
         crit::note_faces(table, &throw)?;

@@ -66,6 +66,9 @@ clause! { NATURAL_FACE = 143
 /// Notes what the faces of a Test to hit or to avoid decided, or did not.
 pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Flow {
     note_kept(table, throw)?;
+    if throw.rolled.dice.is_empty() {
+        return Ok(());
+    }
     let (natural, total) = (throw.natural(), throw.total());
     if (total >= 20) == (natural == 20) && (total <= 1) == (natural == 1) {
         return Ok(());
@@ -100,8 +103,9 @@ fn note_kept(table: &mut Table<'_>, throw: &Throw) -> Flow {
 clause! { DUAL_WIELD = 144
     "crit.dual-wield", "Dual-Wielding / Critical Damage",
     "On a 20 with two weapons, the higher result is doubled",
-    "The damage dice of both weapons are rolled, the higher result is taken, and that one is \
-     doubled. Of equal results that of the weapon named first counts."
+    "The damage dice of both weapons are rolled and the higher result is taken. Its dice are \
+     doubled, and what its weapon adds counts once. Of equal results that of the weapon named \
+     first counts."
 }
 
 /// Points out that of two weapons' dice those that count are doubled.

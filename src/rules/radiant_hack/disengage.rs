@@ -88,6 +88,9 @@ fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
     let mut refusals =
         Refusals::if_not(departs(state, mover), FREE_ATTACK, || format!("{leaves} is not leaving"));
     refusals.append(check_able(state, enemy));
+    refusals.unless(state.hostile(enemy, mover), FREE_ATTACK, || {
+        format!("{} is no enemy of {leaves}", state.called(enemy))
+    });
     let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
     refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
         format!("{} is not Close to {leaves}", state.called(enemy))
@@ -107,9 +110,8 @@ fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
 fn able(state: &State, mover: Who) -> Vec<Who> {
     let kept = all_due(state, mover);
     let near = |enemy: &Who| if kept.is_empty() { has_zones(state) } else { kept.contains(enemy) };
-    let strikes = |enemy: &Who| state.hostile(mover, *enemy) && is_due(state, *enemy, mover);
     let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
-    creatures.filter(|enemy| strikes(enemy) && near(enemy)).collect()
+    creatures.filter(|enemy| is_due(state, *enemy, mover) && near(enemy)).collect()
 }
 
 /// A free attack, as it is answered.
@@ -125,7 +127,11 @@ impl Answer for FreeAttack {
             test::WORSE,
         ])
         .says("Makes one Melee Attack on the combatant that leaves; take=no waives it.")
-        .told("[has {attacker} make][makes{!attacker}] a free attack[ with {weapon}]");
+        .told(
+            "[has {attacker} make a free attack{!-take}][makes a free attack{!attacker}{!-take}]\
+             [ with {weapon}{!-take}][has {attacker} make no free attack{-take}]\
+             [makes no free attack{!attacker}{-take}]",
+        );
 
     /// The only Creature that could strike, where the GM answers; and with what.
     fn fill(state: &State, by: Actor, mut args: Args) -> Result<Args, Refusals> {
@@ -433,7 +439,7 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow 
         let clause = drawn_by(table.state(), mover);
         match table.ask_to_strike(clause, enemy, n::FREE_ATTACK, mover)? {
             Reply::Pass => {}
-            Reply::Do { verb: n::FREE_ATTACK, args } if args.flag(core::TAKE).is_none() => {
+            Reply::Do { verb: n::FREE_ATTACK, args } => {
                 strike(table, enemy.into(), (enemy, mover), &args)?;
             }
             Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {

@@ -56,8 +56,9 @@ impl Plan for Apply {
         ])
         .says(
             "Puts a hinderance on a combatant and states the Test that ends it: at DR 12 and \
-             without an Action unless that is said. For one that is there already, what is said \
-             replaces what was said before.",
+             without an Action unless that is said. For one that is there already, what is said of \
+             the Test replaces what was said before; with source= it also has a second cause, \
+             which stays when a grip is gone.",
         )
         .told(
             "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
@@ -89,9 +90,16 @@ impl Plan for Apply {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Apply { target, which, said } = self;
-        let again = table.state().is(target, which);
-        apply(table, GAINED, (target, which), &said)?;
-        if again { restate(table, (target, which), &said) } else { Ok(()) }
+        if !table.state().is(target, which) {
+            return apply(table, GAINED, (target, which), &said);
+        }
+        // Only the Test is another, unless something else hinders now.
+        let test = [n::ATTRIBUTE, n::DR, n::NEEDS_ACTION];
+        let only_test = test.iter().any(|option| said.value(*option).is_some());
+        if said.value(n::SOURCE).is_some() || !only_test {
+            apply(table, GAINED, (target, which), &said)?;
+        }
+        restate(table, (target, which), &said)
     }
 }
 
@@ -135,10 +143,12 @@ fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Flo
     }
 }
 
-/// The GM rules that a combatant is hindered. Grips are then no longer all that keeps it Stuck.
+/// The GM rules that a combatant is hindered. Grips are then no longer all that keeps it Stuck,
+/// unless the ruling only says what is Tested.
 pub fn ruled(table: &mut Table<'_>, (who, which): (Who, Name), picked: Option<Detail>) -> Flow {
+    let only_test = table.state().is(who, which) && picked.is_some();
     test_otherwise(table, own::RULING, (who, which), picked)?;
-    if which == n::STUCK { hold(table, who, who) } else { Ok(()) }
+    if which == n::STUCK && !only_test { hold(table, who, who) } else { Ok(()) }
 }
 
 /// Gives a condition that ends on a Test of the `picked` attribute, if one was. It is there once:
@@ -263,8 +273,9 @@ fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Flow
     if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
 }
 
-/// Tests against a condition. The attribute and the DR are those given with the Test, else those
-/// of the condition; `clause` asks the GM for the attribute. Returns whether the Test is passed.
+/// Tests against a condition in one's Turn. The attribute and the DR are those given with the Test,
+/// else those of the condition; `clause` asks the GM for the attribute. Returns whether the Test is
+/// passed.
 pub fn test(
     table: &mut Table<'_>,
     clause: Cited,
@@ -276,12 +287,14 @@ pub fn test(
         Some(word) => word.to_owned(),
         None => attribute_for(table, clause, who, condition)?,
     };
-    // A ruling may have ended it while the GM was asked.
-    if !table.state().is(who, condition) {
+    // A ruling may have ended it, or the Turn, while the GM was asked or the die awaited.
+    if !table.state().is(who, condition) || !table.state().acting.contains(&who) {
         return Ok(false);
     }
     let dr = said.int(n::DR).unwrap_or_else(|| dr_of(table.state(), who, condition));
-    test::of_attribute(table, die, (who, &word), Terms { dr, ..test::terms(said) })
+    let terms = Terms { dr, ..test::terms(said) };
+    let passed = test::of_attribute(table, die, (who, &word), terms)?;
+    Ok(passed && table.state().acting.contains(&who))
 }
 
 /// What is Tested against a condition: Skill, or the attribute the GM picked; the GM is asked if
@@ -616,7 +629,9 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
     table.unasked_on_turn(WHEN_TESTED, who, |table| {
         let mut tested: Vec<Name> = Vec::new();
         loop {
-            let mut held = tested_at_end(table.state(), who).into_iter();
+            // A ruling may have ended the Turn, too.
+            let runs = table.state().acting.contains(&who);
+            let mut held = tested_at_end(table.state(), who).into_iter().filter(|_| runs);
             let Some(which) = held.find(|which| !tested.contains(which)) else { return Ok(()) };
             tested.push(which);
             shake(table, die(WHEN_TESTED, who, which), (who, which), &Args::default())?;

@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 clause! { ROLLED_AT_OUTBREAK = 105
     "initiative.rolled-at-outbreak", "Initiative",
     "The order is settled once, when the fight breaks out",
-    "When the fight breaks out, every combatant gets a place in the order and keeps it until the \
-     fight ends. Nothing is rolled again for later Rounds."
+    "What is rolled as the fight breaks out, for the side that begins and for the order of the \
+     Characters, holds until the fight ends. Nothing is rolled again for later Rounds."
 }
 
 /// Rolls once for which side begins and for the Characters' order.

@@ -58,10 +58,13 @@ impl Plan for Reaction {
             )
             .told("rolls the Reaction of {who}");
 
-    /// Of those who are met together it is rolled for the ones whose personality is not settled.
+    /// Of those who are met together it is rolled for the ones whose personality is not settled; a
+    /// side stands for its Creatures.
     fn spell(state: &State, _: Gm, args: Args) -> Args {
+        let said = args.list(core::WHO).to_vec();
         let args = together(state, args, core::WHO);
         let mut open = presence::in_fight(state, args.list(core::WHO));
+        open.retain(|who| !is_character(state, *who) || said.contains(&Value::Who(*who)));
         open.retain(|who| is_open(state, *who));
         if open.is_empty() {
             return args;

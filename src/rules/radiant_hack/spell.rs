@@ -84,7 +84,11 @@ impl Plan for Cast {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        let Cast { who, targets, said } = self;
+        let Cast { who, mut targets, said } = self;
+        if said.value(n::MOVE).is_some() {
+            // A caster who leaves with others does so beside them: they are still Close.
+            targets.sort_by_key(|target| *target != who);
+        }
         if targets.is_empty() {
             // It does what it does where its caster is, once a Test it names is passed.
             let die = test::die(attack::SPELLS, who, n::TEST);

@@ -83,12 +83,14 @@ impl Plan for Stunt {
         if !test::tested(table, die, who, &said)? {
             return Ok(());
         }
-        // A ruling may have put the target out, parted them or filled the Zone, while the die was
+        // A ruling may have put one of them out, parted them or filled the Zone, while the die was
         // awaited.
         let state = table.state();
         let mut blocked = check_reached(state, who, target, &said);
-        blocked
-            .unless(stands(state, target), hp::ZERO, || format!("{} is out", state.called(target)));
+        for one in [who, target] {
+            blocked
+                .unless(stands(state, one), hp::ZERO, || format!("{} is out", state.called(one)));
+        }
         if !blocked.is_empty() {
             return table.no_longer(who, blocked);
         }
