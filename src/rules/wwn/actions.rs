@@ -49,7 +49,8 @@ pub fn at_leisure(state: &State, who: Who) -> bool {
 clause! { FOUR_TYPES = 119
     "actions.four-types", "2.4.3", "Every action is a Main, Move, On Turn or Instant Action",
     "Everything done in a fight costs one of these four types of action. A Charge takes a Main \
-     Action and a Move Action together. Where no rule states the type, the GM names it.",
+     Action and a Move Action together. Where no rule states the type, whoever speaks picks the \
+     verb for it, and the GM can rule otherwise.",
     uncited "a definition; each deed pays by the clause of its kind"
 }
 

@@ -28,10 +28,12 @@ pub fn is_thing(state: &State, who: Who) -> bool {
 
 /// In the fight and able to do something: alive, neither down nor surprised.
 pub fn can_act(state: &State, who: Who) -> bool {
-    state.is_here(who)
-        && !is_thing(state, who)
-        && !is_down(state, who)
-        && !state.is(who, n::SURPRISED)
+    can_resist(state, who) && !state.is(who, n::SURPRISED)
+}
+
+/// Able to resist what is done to it, surprised or not.
+pub fn can_resist(state: &State, who: Who) -> bool {
+    state.is_here(who) && !is_thing(state, who) && !is_down(state, who)
 }
 
 /// Able to act and still fighting.

@@ -114,7 +114,7 @@ pub fn in_grapples(table: &mut Table<'_>) -> Flow {
 /// What an unarmed hit would do: dice and modifiers, the Trauma Die if it may kill, no Shock.
 fn hurt(table: &mut Table<'_>, holder: Who, victim: Who) -> Flow {
     let state = table.state();
-    let Some(weapon) = grip::bare_hands(state, holder) else {
+    let Some(weapon) = grip::grips_with(state, holder, victim) else {
         let otherwise = "it would do the damage of an unarmed attack";
         return table.decided(grapple::ROUND_END_DAMAGE_DETAILS, holder, None, otherwise);
     };

@@ -80,12 +80,21 @@ pub fn damage(state: &State, attack: &Attack) -> i32 {
 /// Whether the second weapon could attack the target from here, in any of its ways.
 fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
     let feet = feet_between(state, attack.by, attack.target);
-    let beside = attack.is_melee() || attack.args.says(n::ADJACENT);
+    let beside = match attack.args.flag(n::ADJACENT) {
+        // Out of reach of all but a long weapon.
+        Some(false) => attack.is_melee() && reach(state, second) > 5,
+        Some(true) => true,
+        None => attack.is_melee(),
+    };
     let strikes = can_be_used(state, second, n::MELEE)
         && feet.map_or(beside, |feet| feet <= reach(state, second));
     let flies = [n::THROWN, n::SHOT].into_iter().any(|way| can_be_used(state, second, way));
     let in_range = match (feet, state.number(second, n::RANGE_MAX)) {
         (Some(feet), Some(most)) => feet <= most,
+        // Without a map a long shot is one beyond the normal range of what is shot.
+        (None, Some(most)) if attack.args.word(n::RANGE) == Some(n::LONG) => {
+            state.number(attack.weapon, n::RANGE_NORMAL).is_none_or(|normal| normal < most)
+        }
         _ => true,
     };
     strikes || (flies && in_range)

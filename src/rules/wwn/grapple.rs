@@ -90,6 +90,7 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
     }
     bind(table, CHECK, by, target)?;
+    keep_weapon(table, attack)?;
     keep_intent(table, attack)
 }
 
@@ -201,10 +202,21 @@ clause! { DAMAGE_FROM_EACH = 256
 
 clause! { ROUND_END_DAMAGE_DETAILS = 450
     "grapple.round-end-damage-details", "open", "An assailant says whether its hold may kill",
-    "The assailant says whether this damage is lethal. By default it is lethal if the assailant \
-     has natural weapons, and otherwise non-lethal. It cannot be withheld except by letting go in \
-     time. If it is lethal and trauma is on, the Trauma Die is rolled. Shock sets no minimum, and \
-     Punch is added for an unarmed attack."
+    "It is the damage of the unarmed attack that took hold. As it takes hold, the assailant says \
+     whether it is lethal. By default it is lethal if the assailant has natural weapons, and \
+     otherwise non-lethal. It cannot be withheld except by letting go in time. If it is lethal and \
+     trauma is on, the Trauma Die is rolled. Shock sets no minimum, and Punch is added for an \
+     unarmed attack."
+}
+
+/// Keeps with which unarmed attack an assailant took hold, where it is not the first it has.
+fn keep_weapon(table: &mut Table<'_>, attack: &Attack) -> Flow {
+    let (of, about) = (Subject::Item(attack.weapon), Some(Subject::Who(attack.target)));
+    if grip::bare_hands(table.state(), attack.by) == Some(attack.weapon) {
+        return Ok(());
+    }
+    let kept = Effect::Counter { of, about, counter: n::GRAPPLING, to: 1 };
+    table.effect(ROUND_END_DAMAGE_DETAILS, kept)
 }
 
 /// Keeps what the assailant says of killing, where its kind would do the other.

@@ -43,11 +43,16 @@ pub fn held_by_another(state: &State, who: Who, than: Who) -> bool {
 pub fn end_hold(table: &mut Table<'_>, clause: Cited, assailant: Who, victim: Who) -> Flow {
     table.lose_with(clause, victim, n::GRAPPLED, Some(Detail::Who(assailant)))?;
     table.lose_with(clause, assailant, n::GRAPPLING, Some(Detail::Who(victim)))?;
-    let (of, about) = (Subject::Who(assailant), Some(Subject::Who(victim)));
-    if table.state().counter(of, about, n::NONLETHAL) == 0 {
-        return Ok(());
+    let about = Some(Subject::Who(victim));
+    let with = grips_with(table.state(), assailant, victim).map(Subject::Item);
+    let kept = [(Some(Subject::Who(assailant)), n::NONLETHAL), (with, n::GRAPPLING)];
+    for (of, counter) in kept {
+        let Some(of) = of.filter(|of| table.state().counter(*of, about, counter) != 0) else {
+            continue;
+        };
+        table.effect(clause, Effect::Counter { of, about, counter, to: 0 })?;
     }
-    table.effect(clause, Effect::Counter { of, about, counter: n::NONLETHAL, to: 0 })
+    Ok(())
 }
 
 /// Somebody lets go of whom it holds.
@@ -73,6 +78,13 @@ pub fn bare_hands(state: &State, who: Who) -> Option<ItemId> {
         .items_of(who)
         .filter(|item| state.cast.item(*item).kind == core::WEAPON)
         .find(|item| is_natural(state, who, *item))
+}
+
+/// The unarmed attack somebody holds another with: the one that took hold.
+pub fn grips_with(state: &State, who: Who, victim: Who) -> Option<ItemId> {
+    let about = Some(Subject::Who(victim));
+    let took_hold = |item: &ItemId| state.counter(*item, about, n::GRAPPLING) != 0;
+    state.items_of(who).find(took_hold).or_else(|| bare_hands(state, who))
 }
 
 /// How far somebody can hold another, in feet: as far as it reaches with what it grapples with.

@@ -141,9 +141,9 @@ fn begin(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { WHAT_IT_ALLOWS = 199
     "hold.what-it-allows", "2.4.4", "A held Main Action is spent only when it is used",
     "The Main Action of a combatant who holds is a full one: it allows attacks without the -4, \
-     joining a swarm, escaping a grapple and first aid. The Move Action is spent, so the combatant \
-     cannot Charge, and it moves only by trading the Main Action. It can still use the same Main \
-     Action for a Snap Attack or Total Defense."
+     joining a swarm, escaping a grapple and first aid. The Move Action is spent: without another \
+     one the combatant cannot Charge, and moves only by trading the Main Action. It can still use \
+     the same Main Action for a Snap Attack or Total Defense."
 }
 
 /// The rules in which held actions are looked up.
@@ -369,7 +369,8 @@ pub fn expire(table: &mut Table<'_>) -> Flow {
 clause! { RESOLVES_FIRST = 197
     "hold.resolves-first", "2.4.4", "A held action resolves before the action it answers",
     "A held action taken in answer to somebody's action is carried out completely, dice and \
-     effects, before that action. An attacker it takes down does not attack."
+     effects, before that action. An attacker it takes down does not attack. What takes effect at \
+     once, such as Total Defense or holding an action, leaves no moment for an answer."
 }
 
 /// What was held and comes before what somebody does: those who had waited, each with what.

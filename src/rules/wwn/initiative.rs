@@ -433,12 +433,16 @@ fn place_among(state: &State, newcomer: &Contender) -> usize {
     state.order.iter().take_while(before).count()
 }
 
-/// Whether a place is that of a PC, or of a side with one.
+/// Whether a place is that of a PC, or of a side with one; where only some of a side share it, of
+/// one among them.
 pub(super) fn slot_with_pc(state: &State, slot: Slot) -> bool {
-    match slot.of {
-        Actor::Side(side) => is_pc_side(state, side),
-        Actor::Who(who) => is_pc(state, who),
-        Actor::Gm => false,
+    match (slot.of, slot.kind) {
+        (Actor::Side(side), core::SIDE) => is_pc_side(state, side),
+        (Actor::Who(who), _) => is_pc(state, who),
+        (Actor::Side(_), _) => {
+            state.present().any(|who| is_pc(state, who) && slot::belongs(state, slot, who))
+        }
+        (Actor::Gm, _) => false,
     }
 }
 

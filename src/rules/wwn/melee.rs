@@ -60,8 +60,10 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.unless(!is_thrown_away(state, weapon), ATTACK, || format!("{} is used up", called()));
     if let Some(target) = args.who(core::TARGET) {
         let feet = feet_between(state, who, target);
-        let in_reach = feet.is_none_or(|feet| feet <= reach(state, weapon));
-        refusals.unless(in_reach && args.flag(n::ADJACENT) != Some(false), ATTACK, || {
+        // Without a map whoever is not adjacent stands as far off as only a long weapon reaches.
+        let afar = args.flag(n::ADJACENT) == Some(false);
+        let feet = feet.unwrap_or(if afar { 10 } else { 0 });
+        refusals.unless(feet <= reach(state, weapon), ATTACK, || {
             let (target, reach) = (state.called(target), reach(state, weapon));
             format!("{target} is out of melee range: {} reaches {reach} ft", called())
         });

@@ -2,8 +2,8 @@
 
 use super::blow::Attack;
 use super::character::{
-    all_items, can_act, free_hands, hands_of, hit_dice, is_down, is_named, is_pc, is_unarmed,
-    level, spend_main,
+    all_items, can_act, can_resist, free_hands, hands_of, hit_dice, is_down, is_named, is_pc,
+    is_unarmed, level, spend_main,
 };
 use super::check::Check;
 use super::names as n;
@@ -95,9 +95,10 @@ pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
     (pc != is_pc(state, passive)).then_some(pc)
 }
 
-/// Why a check against somebody is refused: it cannot oppose it.
+/// Why a check against somebody is refused: it cannot oppose it. To resist takes no action, so
+/// whoever is surprised can.
 pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
-    Refusals::if_not(opponent != who && can_act(state, opponent), OPPOSED_CHECK, || {
+    Refusals::if_not(opponent != who && can_resist(state, opponent), OPPOSED_CHECK, || {
         format!("{} cannot oppose the check", state.called(opponent))
     })
 }

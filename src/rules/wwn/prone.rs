@@ -2,7 +2,7 @@
 
 use super::character::{all_items, free_hands, hands_of};
 use super::names as n;
-use super::{actions, units};
+use super::{actions, grapple, units};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -111,6 +111,9 @@ clause! { STAND_UP_ITEMS = 433
 fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let named = named(args);
+    if !named.is_empty() {
+        refusals.append(grapple::check_hands(state, who));
+    }
     let fitting = in_hands(state, who, named.clone());
     for item in named {
         let called = || state.called(item);
@@ -155,11 +158,12 @@ fn in_hands(state: &State, who: Who, mut items: Vec<ItemId>) -> Vec<ItemId> {
     items
 }
 
-/// What is on somebody's own sheet, lies there and can be reached.
+/// What is on somebody's own sheet, lies there and can be reached, with hands that are not busy.
 fn own_dropped(state: &State, who: Who) -> Vec<ItemId> {
     all_items(state)
         .filter(|item| state.cast.owner(*item) == who)
         .filter(|item| within_grasp(state, who, *item))
+        .filter(|_| grapple::check_hands(state, who).is_empty())
         .collect()
 }
 

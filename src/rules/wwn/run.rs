@@ -446,7 +446,7 @@ fn settled(state: &State, enemy: Who, aimed: &Args) -> Result<Attack, Refusals> 
 fn may_strike(state: &State, enemy: Who) -> bool {
     can_act(state, enemy)
         && is_armed(state, enemy)
-        && !state.is(enemy, n::BROKEN)
+        && ![n::BROKEN, n::UNSUSPECTING].iter().any(|kept| state.is(enemy, *kept))
         && !grip::is_in_one(state, enemy)
 }
 

@@ -1,6 +1,6 @@
 //! Area `sequence`: the sequence of a fight (section 2.4.1).
 
-use super::character::is_pc;
+use super::character::{is_pc, is_thing};
 use super::names as n;
 use super::{autoinit, hold, slot};
 use crate::engine::prelude::*;
@@ -41,7 +41,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     } else if state.is(who, n::HOLDING) {
         refusals.add(hold::TRIGGER, format!("{} holds its action; say act-now", called()));
     } else if state.body(who).turn == Turn::Over {
-        let reason = format!("{} has already had its turn this round", called());
+        let reason = format!("{} has no turn left in this round", called());
         refusals.add(MEMBER_ORDER, reason);
         refusals.append(autoinit::check_again(state, who));
     } else if !slot::in_slot(state, who) {
@@ -92,8 +92,10 @@ pub fn check_sides_of_pcs(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let side_of_pcs = |value: &Value| match value {
         Value::Side(side) => {
-            let mut members = state.everyone().filter(|who| state.side(*who) == *side);
-            members.all(|who| is_pc(state, who)).then_some(*side)
+            let members = state.everyone().filter(|who| state.side(*who) == *side);
+            let mut members = members.filter(|who| !is_thing(state, *who)).peekable();
+            let anybody = members.peek().is_some();
+            (anybody && members.all(|who| is_pc(state, who))).then_some(*side)
         }
         _ => None,
     };

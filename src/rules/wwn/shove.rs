@@ -114,8 +114,8 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let feet = attack.args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
     match declared {
         Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
-        Some(_) => push(table, attack, feet, None),
-        None => {
+        Some(_) if !is_barred(table.state(), attack, feet) => push(table, attack, feet, None),
+        _ => {
             let all = squares(table.state(), attack.by, target, feet);
             let said = ask(table, attack, &all)?;
             // Rulings may have put either elsewhere while the shover was asked.
@@ -130,6 +130,13 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
             }
         }
     }
+}
+
+/// Whether nothing but the way straight back is barred, so that the shover has to say where else
+/// the target goes.
+fn is_barred(state: &State, attack: &Attack, feet: i32) -> bool {
+    let (by, target) = (attack.by, attack.target);
+    straight(state, (by, target), feet).is_none() && !squares(state, by, target, feet).is_empty()
 }
 
 /// Push or prone, as the shover likes; on a map also to which square.
@@ -156,7 +163,8 @@ fn push(table: &mut Table<'_>, attack: &Attack, feet: i32, to: Option<Square>) -
     let target = attack.target;
     match to.or(straight(table.state(), (attack.by, target), feet)) {
         Some(end) => table.put(RESULT, target, end),
-        None if table.state().grid().is_none() => Ok(()), // Without a map nobody is anywhere.
+        // Without a map nobody is anywhere; and the shover may leave the target where it is.
+        None if table.state().grid().is_none() || units::squares(feet) == 0 => Ok(()),
         None => table.decided(DETAILS, target, None, "it would be pushed back"),
     }
 }

@@ -59,6 +59,12 @@ pub fn is_tie(slot: Slot) -> bool {
     matches!(slot, Slot { of: Actor::Side(_), kind: n::INDIVIDUAL_INITIATIVE | n::NPC, .. })
 }
 
+/// Whether somebody's turn in a place that is shared is still to come, and no other turn runs.
+pub fn is_to_come_in_tie(state: &State, who: Who) -> bool {
+    let tie = state.current_slot().filter(|slot| is_tie(*slot));
+    state.acting.is_empty() && tie.is_some_and(|slot| waiting(state, slot).any(|one| one == who))
+}
+
 /// Whether somebody has a share in a place its side has for members with the same result.
 fn shares(state: &State, slot: Slot, who: Who) -> bool {
     let alone = state.order.iter().any(|other| other.of == Actor::Who(who));

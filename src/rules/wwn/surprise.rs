@@ -52,7 +52,8 @@ pub fn check(state: &State, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let alert = presence::in_fight(state, args.list(n::ANTICIPATING));
     let caught = meant(state, args);
-    for who in &caught {
+    let ruled = alert.iter().filter(|who| state.is(**who, n::SURPRISED));
+    for who in caught.iter().chain(ruled) {
         refusals.unless(!alert.contains(who), ALERT_GROUPS_IMMUNE, || {
             format!("{} is anticipating combat", state.called(*who))
         });

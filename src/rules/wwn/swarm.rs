@@ -177,7 +177,8 @@ clause! { ONE_STRIKES = 145
 /// Whom somebody swarms, or why it has no part in a swarm.
 fn swarmed(state: &State, striker: Who) -> Result<Who, Refusals> {
     let struck = state.everyone().any(|target| has_struck(state, state.side(striker), target));
-    target_of(state, striker).ok_or_else(|| {
+    let left = |target: &Who| !has_struck(state, state.side(striker), *target);
+    target_of(state, striker).filter(left).ok_or_else(|| {
         let over = if struck { ": it has made its one attack" } else { "" };
         let reason = format!("{} is not part of a swarm{over}", state.called(striker));
         Refusals::because(ONE_STRIKES, reason)

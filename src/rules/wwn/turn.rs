@@ -1,6 +1,7 @@
 //! Area `turn`: when a turn begins (what the chapter leaves open).
 
 use super::character::can_act;
+use super::names as n;
 use super::{hold, outside, screen, sequence, slot, total_defense};
 use crate::engine::prelude::*;
 use crate::vocabulary::Declared;
@@ -63,7 +64,13 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     let Declared { actor, verb, args, .. } = declared;
     let (rules, state) = (table.rules(), table.state());
     let cost = rules.cost(state, *actor, *verb, args);
-    if let (Actor::Who(who), true) = (*actor, cost.own_turn && state.phase != core::SETUP) {
+    // In a place that is shared, Total Defense begins the turn of whoever is to come: it lasts
+    // beyond it.
+    let begins = |who| *verb == n::TOTAL_DEFENSE && slot::is_to_come_in_tie(state, who);
+    if let Actor::Who(who) = *actor
+        && state.phase != core::SETUP
+        && (cost.own_turn || begins(who))
+    {
         begin(table, who)?;
         let check = |state: &State| rules.check(state, *actor, *verb, args);
         if cost.answered && !hold::answered(table, who, cost, check)? {
