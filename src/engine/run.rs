@@ -162,7 +162,7 @@ impl Table<'_> {
             }
             changes = &changes[all.len().max(1)..];
         }
-        Ok(())
+        (self.rules.ruled)(self)
     }
 }
 

@@ -5,8 +5,8 @@ use super::blow::{Aim, Attack, Deed, Scene};
 use super::character::{can_act, enemies, sees};
 use super::names as n;
 use super::{
-    attack, blast, grapple, health, indirect, map, melee, morale, nonlethal, protection, ranged,
-    sneak, surrender,
+    attack, blast, gear, grapple, health, indirect, map, melee, morale, nonlethal, protection,
+    ranged, sneak, surrender,
 };
 use crate::engine::prelude::*;
 
@@ -65,6 +65,9 @@ pub fn check_made(table: &Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Refu
     let mut refusals = Refusals::if_not(can_act(state, by), health::ZERO, || {
         format!("{} is out of action, and its attack is over", state.called(by))
     });
+    if let Some(weapon) = attack.weapon {
+        refusals.append(gear::check_whole(state, weapon));
+    }
     refusals.unless(attack::is_target_there(state, attack), attack::SEQUENCE, || {
         format!("{} can no longer be hit", state.called(target))
     });

@@ -31,7 +31,8 @@ clause! { RESOLUTION_UNTIMED = 234
 clause! { CLOCK = 656
     "chaos.clock", "open", "The clock starts when the turn begins",
     "The 15 seconds start when the turn begins. When they are over, the turn is spent and nothing \
-     is done. Reactions, and the choice of a character by its faction, are not timed."
+     is done. Reactions, and the choice of a character by its faction, are not timed.",
+    reminds "{who} has 15 seconds to say what it does"
 }
 
 /// Starts the clock when the turn of a Player character begins.

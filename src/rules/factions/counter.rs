@@ -281,7 +281,8 @@ pub fn choose(
         return Err(refused(MULTI_TARGET, "another target already counters this attack"));
     }
     let answer = plan(table.state(), attack, args)?;
-    reactions::spend(table, attack.target, Some(attack.by))?;
+    let on = blast::only_target(table.state(), &answer.blow, &answer.beside);
+    reactions::spend(table, attack.target, on)?;
     Ok(answer)
 }
 

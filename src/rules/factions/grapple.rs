@@ -137,7 +137,7 @@ clause! { MOVE_AND_ATTACK = 192
     "grapple.move-and-attack", "Grapple",
     "A grappler can move with the grabbed character and attack it",
     "While keeping hold, the grappler can take the grabbed character along when it moves, and can \
-     attack that character."
+     attack that character, with a blast too that hits nobody else."
 }
 
 /// Why a character cannot be dragged along.
@@ -397,9 +397,9 @@ clause! { HELD_AS_SHIELD = 639
 
 clause! { ENTANGLED = 636
     "grapple.entangled", "open", "An entangled character cannot move, dodge, guard or hide",
-    "An entangled character cannot move, dodge, guard, hide or get behind others. It can still \
-     take a turn: to attack a nearby character, to use what is within reach, to break free. It \
-     can counter a nearby attacker.",
+    "An entangled character cannot move, dodge, guard, hide or get behind others, but for a \
+     grappler behind whom it grabs. It can still take a turn: to attack a nearby character, to use \
+     what is within reach, to break free. It can counter a nearby attacker.",
     tells "{who} is entangled and has nothing to react with"
 }
 

@@ -257,8 +257,8 @@ fn note_fearless(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { WHOM = 645
     "morale.whom", "open", "By default only the GM's characters check morale",
     "The GM's characters check morale. Player characters do so only with the switch player-morale. \
-     A group is the faction, unless sheets name groups. A character fights alone if its group had \
-     one member from the start."
+     A group is the faction, unless sheets name groups. A character fights alone if its group has \
+     had no other member in this fight."
 }
 
 /// Whether a character has to make the check.

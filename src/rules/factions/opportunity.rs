@@ -95,10 +95,11 @@ clause! { INTERRUPTS = 166
 
 /// Carries out the attack on the mover, for the turn of the attacker.
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Flow {
-    let (enemy, mover) = (attack.by, attack.target);
-    reactions::spend(table, enemy, Some(mover))?;
+    let enemy = attack.by;
+    let named = blast::named(table.state(), args);
+    let on = blast::only_target(table.state(), &attack, &named);
+    reactions::spend(table, enemy, on)?;
     if attack.is_blast() {
-        let named = blast::named(table.state(), args);
         let parts = blast::landing(table, attack, &named)?;
         strike::go_off(table, parts, None)?;
     } else {
@@ -200,9 +201,9 @@ fn goes_on(state: &State, mover: Who) -> bool {
 
 clause! { WHAT_COUNTS = 623
     "opportunity.what-counts", "open", "Only voluntary movement that is noticed can be attacked",
-    "The movement must be voluntary and must end being nearby. Being shoved or dragged does not \
-     count, nor does movement that goes unnoticed. Any attack that could be made on a nearby \
-     target will do.",
+    "The movement must be voluntary, and the mover no longer nearby after it. Being shoved or \
+     dragged does not count, nor does movement that goes unnoticed. Any attack that could be made \
+     on a nearby target will do.",
     tells "{who} cannot make an opportunity attack"
 }
 

@@ -8,7 +8,8 @@ use crate::vocabulary::Member;
 
 clause! { SAVE = 235
     "outside.save", "outside", "A save is a d20: equal to or under the attribute passes",
-    "A save is 1d20. A result equal to or under the attribute passes, and a higher one fails."
+    "A save is 1d20. A result equal to or under the attribute passes, and a higher one fails. What \
+     a 1 and a 20 do, save.extremes says."
 }
 
 /// What a save on this attribute is compared with.
@@ -40,8 +41,8 @@ pub fn give_unarmed(member: &mut Member) {
 
 clause! { ARMOUR = 237
     "outside.armour", "outside", "Armour reduces damage",
-    "The armour value is subtracted from the damage before any health is lost. Damage does not \
-     fall below 0."
+    "The armour value is subtracted from the damage of an attack before any health is lost, and \
+     from harm that the GM gives unless it says otherwise (armor=no). Damage does not fall below 0."
 }
 
 /// The armour value: as the sheet gives it, or else the sum of what is worn and held.

@@ -210,14 +210,18 @@ clause! { FORCED_PASS = 105
     tells "none of {who} can act: a pass"
 }
 
+/// What follows at once, in the middle of a deed too: holds that cannot go on end, and groups that
+/// are reduced are remembered.
+pub fn at_once(table: &mut Table<'_>) -> Flow {
+    grapple::slip(table)?;
+    sneak::keep_positions(table)?;
+    if slots::runs(table.state()) { morale::reduced(table) } else { Ok(()) }
+}
+
 /// What follows automatically: the turn of a character who cannot go on ends, and factions with no
 /// character able to act pass. If nobody at all can act, the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Flow {
-    grapple::slip(table)?;
-    sneak::keep_positions(table)?;
-    if slots::runs(table.state()) {
-        morale::reduced(table)?;
-    }
+    at_once(table)?;
     loop {
         let state = table.state();
         if !slots::runs(state) {

@@ -277,8 +277,9 @@ impl Plan for Set {
 clause! { PEEKING = 173
     "protection.peeking", "Protection from attacks",
     "A barrier is only cover for a character who peeks out to attack",
-    "A character must peek out to attack from behind a barrier, and can then be countered. Against \
-     the counter the barrier is only cover."
+    "A character peeks out to attack from behind a barrier, and can then be countered. Against the \
+     counter the barrier is only cover. An indirect attack goes over the barrier without peeking \
+     out, and only an indirect counter then comes back."
 }
 
 /// Whether the barrier of the character hit by a counter is only cover against it.
@@ -295,7 +296,9 @@ fn is_exposed(state: &State, attack: &Attack) -> bool {
 
 /// The counter against an attacker who peeks out: the barrier is only cover.
 pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
-    if !attack.screen.peeking {
+    // What the GM says of the counter goes before what the attacker said.
+    let otherwise = answer.screen.given.is_some_and(|given| !given.barrier);
+    if !attack.screen.peeking || otherwise {
         return answer;
     }
     let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });

@@ -134,7 +134,8 @@ clause! { GM_PLAYS_UNAWARE = 199
     "sneak.gm-plays-unaware", "Sneaking in combat",
     "The GM's characters ignore concealed Player characters",
     "The GM's characters act as if concealed Player characters were not there. The program reminds \
-     the GM of this, and does not forbid what could happen by chance."
+     the GM of this, and does not forbid what could happen by chance.",
+    reminds "{who} is not aware of whom it attacks"
 }
 
 /// Reminds the GM of an attack on a character of whom the attacker is unaware.

@@ -115,7 +115,8 @@ impl Plan for Strike {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Strike { attack, said } = self;
-        let on = (!attack.is_blast()).then_some(attack.target);
+        let named = blast::named(table.state(), &said);
+        let on = blast::only_target(table.state(), &attack, &named);
         turn::act(table, attack.by, Grip::On(on))?;
         turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
         if attack.is_blast() {
@@ -161,10 +162,16 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Fl
 /// Rolls dodges first, then resolves what is left of the attack, together with a counter if there
 /// is one. A barrier stops the attack as a dodge does.
 fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
-    // A ruling may have felled the attacker or the countering character while others decided.
-    let attacker = parts.first().map(|(attack, _)| attack.by);
-    if let Some(by) = attacker.filter(|by| !can_act(table.state(), *by)) {
+    // A ruling may have felled the attacker or the countering character while others decided, or
+    // taken the weapon out of use.
+    let Some(Attack { by, weapon, .. }) = parts.first().map(|(attack, _)| *attack) else {
+        return Ok(());
+    };
+    if !can_act(table.state(), by) {
         return table.decided(health::ZERO, by, None, "its attack would be carried out");
+    }
+    if weapon.is_some_and(|weapon| gear::is_destroyed(table.state(), weapon)) {
+        return table.decided(gear::DURABILITY, by, None, "its attack would be carried out");
     }
     let (mut hits, mut answer) = (Vec::new(), None);
     for (attack, reaction) in parts {

@@ -67,8 +67,8 @@ fn speak_up(
 
 clause! { ACCEPTED = 184
     "stunt.accepted", "Attack stunts", "An accepted stunt replaces damage and reactions",
-    "If the target accepts the stunt, the effect takes place, no damage is rolled, and nobody can \
-     react.",
+    "If the target accepts the stunt, the effect takes place, no damage is rolled for the target, \
+     and nobody can react to what is done to it. The other targets of a blast are none of it.",
     tells "{who} has accepted the stunt and cannot react",
     asks "whether to accept the stunt of {who}"
 }
