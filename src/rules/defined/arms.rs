@@ -25,9 +25,10 @@ pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals.append(grapple::check(state, who, weapon));
     refusals.append(inside::check_weapon(state, who, weapon));
     let shot = gear::is_ranged(state, weapon) && state.flag(weapon, n::CROSSBOW) != Some(true);
-    refusals.unless(!shot || !prone::lies(state, who), prone::EFFECTS, || {
+    let up = Refusals::if_not(!shot || !prone::lies(state, who), prone::EFFECTS, || {
         format!("{} cannot be used while prone", called())
     });
+    refusals.append(up.hint(|| "a crossbow can: crossbow = true on its sheet".to_owned()));
     refusals
 }
 

@@ -128,7 +128,8 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} is not in a square that the charger threatens", state.called(target))
     });
     if !near && reach::threatening_weapons(state, who).is_empty() {
-        let reason = "it holds nothing that threatens; bare hands and ranged weapons do not";
+        let reason = "it holds nothing that threatens: bare hands, ranged weapons and weapons it is \
+                      not trained in do not";
         refusals.add(reach::WHAT_THREATENS, reason);
     }
     refusals
@@ -250,6 +251,20 @@ clause! { PATH = 668
      have a different target and may be any attack action."
 }
 
+/// Where a line leads that goes on as far as this.
+fn lengthened(from: Square, end: Square, far: u16) -> Square {
+    let length = i32::from(distance(from, end)).max(1);
+    let go = |from: u8, end: u8| {
+        let step = (i32::from(end) - i32::from(from)) * i32::from(far);
+        // To the nearest square.
+        let off = (2 * step + length * step.signum()) / (2 * length);
+        (i32::from(from) + off).clamp(0, u8::MAX.into()) as u8
+    };
+    (go(from.0, end.0), go(from.1, end.1))
+}
+
+/// Why a charge does not go along these squares: straight toward its target, as far as a charge
+/// goes, past nobody and nothing.
 fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let (Some(from), Some(end)) = (space::stands(state, who), squares.last()) else {
@@ -260,7 +275,10 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
     let apart = |square: Square| {
         space::squares(state, target).iter().map(|at| distance(*at, square)).min().unwrap_or(0)
     };
-    refusals.unless(apart(*end) < apart(from), MOVEMENT, || {
+    let nears = apart(*end) < apart(from)
+        && squares.windows(2).all(|pair| apart(pair[1]) <= apart(pair[0]))
+        && apart(lengthened(from, *end, apart(from))) <= u16::from(space::side(state, who));
+    refusals.unless(nears, MOVEMENT, || {
         format!("the line does not lead toward {}", state.called(target))
     });
     refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));

@@ -2,7 +2,9 @@
 //! that decide stand in `grapple`, `grid` and `aoo`.
 
 use super::grid::{self, Course, Way};
-use super::{aoo, going_on, grapple, grip, map, names as n, reach, space, subduing, turn, walk};
+use super::{
+    aoo, going_on, grapple, grip, map, names as n, prone, reach, space, subduing, turn, walk,
+};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -47,7 +49,7 @@ impl Plan for Drag {
             return args.without(&mapped).with(core::DISTANCE, feet);
         }
         let args = args.without(&[core::DISTANCE]);
-        let Ok(Course::Way(way)) = grid::course(state, who, &args) else { return args };
+        let Ok(Course::Way(way)) = course(state, who, &args) else { return args };
         let crossed = grid::rough_crossed(state, who, &way.squares, &args);
         let path = way.squares.into_iter().map(|(x, y)| Place::Square(x, y)).collect();
         let args = args.without(&[core::TO, n::DIFFICULT]).with(core::PATH, Value::Path(path));
@@ -77,7 +79,7 @@ impl Plan for Drag {
         if won.is_none_or(|margin| margin <= 0) {
             return Ok(());
         }
-        let crossed = grid::crossed(table.state(), who, &said);
+        let crossed = grid::crossed(&without_victim(table.state(), who), who, &said);
         if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
             return Ok(());
         }
@@ -85,11 +87,21 @@ impl Plan for Drag {
         if !going_on::still(table, who, &refusals)? {
             return Ok(());
         }
-        match grid::course(table.state(), who, &said) {
+        match course(table.state(), who, &said) {
             Ok(course) => go(table, (who, victim), course, &said),
             Err(refusals) => table.no_longer(who, refusals),
         }
     }
+}
+
+/// The state without the one held: wherever it stands it is not in the way, for it moves along.
+fn without_victim(state: &State, who: Who) -> State {
+    let gone = grapple::victim(state, who).map(|who| Effect::Moved { who, to: None });
+    state.as_if(gone.as_slice())
+}
+
+fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
+    grid::course(&without_victim(state, who), who, args)
 }
 
 /// How far both move, in feet: half the aggressor's movement, in whole squares.
@@ -105,7 +117,7 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
         format!("{} is grappled itself and cannot drag anybody", state.called(who))
     });
     let most = most(state, who);
-    let feet = match grid::course(state, who, args) {
+    let feet = match course(state, who, args) {
         Ok(Course::Way(Way { feet, .. }) | Course::Feet(feet)) => feet,
         Err(more) => {
             refusals.append(more);
@@ -113,7 +125,8 @@ fn check(state: &State, who: Who, args: &Args) -> Refusals {
         }
     };
     refusals.unless(feet <= most, grapple::MOVE_SPEED, || {
-        format!("the way takes {feet} ft, but half the aggressor's movement is {most} ft")
+        let prone = if prone::lies(state, who) { " while it is prone" } else { "" };
+        format!("the way takes {feet} ft, but half the aggressor's movement is {most} ft{prone}")
     });
     refusals.with(check_place(state, who, args))
 }
@@ -125,7 +138,7 @@ fn check_place(state: &State, who: Who, args: &Args) -> Refusals {
         return refusals;
     };
     let (Ok(Course::Way(way)), Some(from)) =
-        (grid::course(state, who, args), space::stands(state, victim))
+        (course(state, who, args), space::stands(state, victim))
     else {
         return refusals;
     };

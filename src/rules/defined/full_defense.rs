@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 clause! { BONUS = 272
     "full-defense.bonus", "Full Defense", "Full defense gives +4 to Armor Class for a round",
     "Full defense is a full-round action in which the combatant only defends itself. It has a +4 \
-     dodge bonus to Armor Class, also against touch attacks, from the beginning of this turn to \
-     the beginning of its next turn."
+     dodge bonus to Armor Class, also against touch attacks, in this turn and until the beginning \
+     of its next turn. What was rolled against it earlier in the turn stands."
 }
 
 /// Its bonus to Armor Class.

@@ -424,7 +424,7 @@ fn cover(table: &mut Table<'_>, clause: Cited, holder: Who, who: Who) -> Flow {
 clause! { MOVE = 287
     "grapple.move", "Grapple: Move", "Move lets the aggressor drag the defender along",
     "If the aggressor wins, it goes by up to half its own movement, in whole squares, and takes the \
-     defender along."
+     defender along, also ahead of it."
 }
 
 clause! { MOVE_SPEED = 679

@@ -86,7 +86,8 @@ clause! { LOSS_IS_STAMINA = 103
 
 clause! { FLOOR = 600
     "hp.floor", "open", "Damage beyond the last hit point is lost",
-    "Hit points stop at 0. Damage beyond that is recorded in the log and nowhere else.",
+    "Hit points stop at 0. Damage beyond that takes no more of them; only death rolls by brutality \
+     count it.",
     counts "{} damage"
 }
 

@@ -161,7 +161,8 @@ clause! { TIE_ROLL = 624
     "initiative.tie-roll", "open", "Ties are rolled off; latecomers roll when they arrive",
     "Tied combatants alone roll 1d20 and their bonus again. A latecomer rolls when it arrives and \
      takes the place below all higher totals. It rolls off against an equal total. Against several \
-     it rolls one after another; the order they already have stays."
+     it rolls one after another; the order they already have stays. Whoever has been moved, by a \
+     delay or a ruling, stays beside its neighbours and is not rolled against."
 }
 
 /// A latecomer makes its own roll and takes the place below all higher totals. Those with the same
@@ -170,12 +171,12 @@ clause! { TIE_ROLL = 624
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Flow {
     hp::on_arrival(table, who)?;
     shatter::on_arrival(table, who)?;
-    if table.state().on(n::FLAT_FOOTED_AT_START) {
-        table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
-    }
     // A combatant that comes back keeps the place it had.
     if table.state().order.iter().any(|slot| slot.of == Actor::Who(who)) {
         return Ok(());
+    }
+    if table.state().on(n::FLAT_FOOTED_AT_START) {
+        table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
     let value = settle(table, who)?;
     let mut order = table.state().order.to_vec();

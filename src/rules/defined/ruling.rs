@@ -73,6 +73,17 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
                 Ok(())
             }
         }
+        Effect::Stat { of: Subject::Who(who), stat: n::UNARMED_DAMAGE, to } => {
+            table.ruled_plainly(change)?;
+            match gear::bare_hand(table.state(), *who) {
+                Some(hand) => table.ruled_plainly(&Effect::Stat {
+                    of: Subject::Item(hand),
+                    stat: n::DAMAGE_DIE,
+                    to: to.clone(),
+                }),
+                None => Ok(()),
+            }
+        }
         Effect::Stat { of: Subject::Who(who), stat: n::BAB | n::ATTACK_CURVE, .. } => {
             iterative::changed(table, *who, |table| table.effect(own::RULING, change.clone()))
         }

@@ -8,7 +8,7 @@ clause! { BY_OTHERS = 614
     "stabilize.by-others", "open", "Healing of even 1 hit point ends incapacitation",
     "The GM rules when somebody is stabilized by others. Anything that restores 1 hit point or \
      more ends incapacitation: failed death saves are forgotten, and the combatant is awake unless \
-     non-lethal damage keeps it unconscious. The wound stays."
+     something else keeps it unconscious, such as non-lethal damage. The wound stays."
 }
 
 /// Hit points were restored: the combatant is no longer at 0.

@@ -318,6 +318,7 @@ fn round_inside(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
         }
         rounds if rounds >= ROUNDS_OF_AIR + TWO_MINUTES => {
             death::die(table, TIMERS, who)?;
+            incapacitation::drop_out(table, who)?;
             Ok(true)
         }
         _ => Ok(false),

@@ -67,7 +67,7 @@ fn go_along(
         squares.iter().flat_map(|square| space::footprint(state, who, *square)).collect();
     let mut passes: Vec<(Who, bool)> = Vec::new();
     for other in space::within(state, &crossed, who) {
-        if !space::is_helpless(state, other) {
+        if Some(other) != along && !space::is_helpless(state, other) {
             passes.push((other, state.hostile(who, other)));
         }
     }
