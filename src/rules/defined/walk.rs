@@ -150,7 +150,8 @@ impl Walk<'_> {
         for (step, to) in self.squares.iter().enumerate() {
             let at = self.at(step);
             let there = space::footprint(table.state(), who, *to);
-            let enemies = past.in_the_way(table.state(), &there);
+            let mut enemies = past.in_the_way(table.state(), &there);
+            enemies.retain(|enemy| Some(*enemy) != self.along);
             if !enemies.is_empty() {
                 table.put(self.clause, who, at)?;
                 let gait = Gait::of(table.state(), who);
