@@ -165,9 +165,10 @@
 //!
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight. For the
-//! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for a target that is
-//! asked for a reaction `react.rs` and `dodge.rs` of factions, for squares `state/map.rs` and
-//! `units.rs` of wwn (`space.rs` and `grid.rs` of defined where somebody fills several).
+//! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for turns one by one
+//! `initiative.rs`, `order.rs` and `round.rs` of defined, for a target that is asked for a reaction
+//! `react.rs` and `dodge.rs` of factions, for squares `state/map.rs`, and `units.rs` and `run.rs`
+//! of wwn (`space.rs` and `grid.rs` of defined where somebody fills several).
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
 //!    the dependencies in `play/Cargo.toml`; `cargo metadata` takes both into `Cargo.lock`, which
@@ -176,20 +177,24 @@
 //!    the spelling; words the core has already are used as they are. A code is never given twice.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
-//!    `Kind::Side` and required; how an item is carried is listed with `carried`. `Pool::up_to` and
-//!    `Pool::starting` say what a pool can hold and begins with (`Start::Full`: a sheet may give
-//!    it, its maximum, or both), `Pool::empty_is` what somebody is that begins with none of it;
-//!    what follows when it is empty later, by a ruling too, is a rule. What looks mistaken on a sheet stands in `doubts.rs`,
-//!    what to write for words of other games in `instead.rs`.
-//! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, with a `struct Game`
-//!    for the verbs that every system has, and its line in `systems!` of `rules/mod.rs`; and `example.play`, a first fight that runs as it stands, with
-//!    nothing doubted on its sheets and nothing awaited at its end. From here on `affray rules
-//!    SYSTEM` answers. The modules stand from the ground up: names, sheet, facts, areas, verbs;
-//!    each begins with `use crate::engine::prelude::*`. Of the functions in [`engine::Rules`],
-//!    `declaration` does what was declared and what every deed needs before it (a turn that begins
-//!    with its first line); `after` comes at the end of every resolution and moves the fight on;
-//!    `ruling` makes what the GM changes, mostly with `Table::ruled_plainly`, and `ruled` what comes
-//!    of all of it at once; `newcomers` gives those who join their place.
+//!    `Kind::Side` and required; what stands where a sheet leaves a number out is told to people
+//!    there, and worked out in one function of `character.rs`, since `State::number` knows only
+//!    what is written; a condition of items is gained in play or ruled, and stands on no sheet; how
+//!    an item is carried is listed with `carried`. `Pool::up_to` and `Pool::starting` say what a
+//!    pool can hold and begins with (`Start::Full`: a sheet may give it, its maximum, or both),
+//!    `Pool::empty_is` what somebody is that begins with none of it; what follows when it is empty
+//!    later, by a ruling too, is a rule. What looks mistaken on a sheet stands in `doubts.rs`, what
+//!    to write for words of other games in `instead.rs`.
+//! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, with a struct
+//!    `Game` for the verbs that every system has, and its line in `systems!` of `rules/mod.rs`; and
+//!    `example.play`, a first fight that runs as it stands, with nothing doubted on its sheets and
+//!    nothing awaited at its end. From here on `affray rules SYSTEM` answers. The modules stand
+//!    from the ground up: names, sheet, facts, areas, verbs; each uses `crate::engine::prelude::*`.
+//!    Of the functions in [`engine::Rules`], `declaration` does what was declared and what every
+//!    deed needs before it (a turn that begins with its first line); `after` comes at the end of
+//!    every resolution, a ruling too, and moves the fight on (it may throw dice); `ruling` makes
+//!    what the GM changes, mostly with `Table::ruled_plainly`, and `ruled` what comes of all of it
+//!    at once; `newcomers` gives those who join their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and
@@ -239,17 +244,18 @@
 //!    "whether {who} may pass"`.
 //! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits in
 //!     its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests alter
-//!     their rolls, pools and notes, of which each has more than forty, and their sheets write
-//!     numbers out; a number changed later changes every seeded die. Read what `AFFRAY_BLESS=1
-//!     cargo test --test fast` writes (names, clauses, schemas, logs), and then commit it.
+//!     their rolls, pools and notes, of which each log has more than forty in all, and their sheets
+//!     write numbers out; a number changed later changes every seeded die. Read what
+//!     `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and then
+//!     commit it.
 //! 11. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
 //!     `tests/common/habits/`, with a line in the list there; they also say who must agree to each
 //!     option that names somebody, and which of its files know one above them for more than a
-//!     clause to cite. Before the start they rule nothing that keeps a fight from starting.
-//!     Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`, its line in the list
-//!     of topics, one among the pages of `tests/cli/guide.rs` and its name in the README are what
-//!     people find it by. In ten thousand fights a verb, question or clause never seen needs a
-//!     reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
+//!     clause to cite. They rule nothing that is refused, and before the start nothing that keeps a
+//!     fight from starting. Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`,
+//!     its line in the list of topics, one among the pages of `tests/cli/guide.rs` and its name in
+//!     the README are what people find it by. In ten thousand fights a verb, question or clause
+//!     never seen needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in

@@ -14,8 +14,8 @@ pub fn runs(state: &State) -> bool {
 clause! { TURN_BASED = 100
     "combat.turn-based", "Combat", "A fight is played in turns and resolved with dice",
     "In a fight combatants act in turns, one after another, and the dice rolls of this chapter \
-     decide the results. What is an action of a turn cannot be done outside a fight or in another's \
-     turn."
+     decide the results. What is an action of a turn cannot be done outside a fight, nor in the \
+     turn of another."
 }
 
 /// Why nothing can be done that takes a fight.

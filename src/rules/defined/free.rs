@@ -61,10 +61,12 @@ pub fn check(state: &State, who: Who, kind: Name) -> Refusals {
     let once = state.counter(who, None, kind) == 0;
     refusals
         .unless(once, NO_TWO_THE_SAME, || "one of this kind was already used this turn".to_owned());
-    refusals.unless(once, SAMENESS, || match kind {
-        n::FREE_ACTION => "all that no other verb names is one kind of action".to_owned(),
-        _ => "whatever its object, it is the same action again".to_owned(),
-    });
+    let same = if kind == n::FREE_ACTION {
+        "all that no other verb names is one kind of action"
+    } else {
+        "whatever its object, it is the same action again"
+    };
+    refusals.unless(once, SAMENESS, || same.to_owned());
     refusals
 }
 

@@ -94,9 +94,8 @@ impl Plan for Apply {
             return apply(table, GAINED, (target, which), &said);
         }
         // Only the Test is another, unless something else hinders now.
-        let test = [n::ATTRIBUTE, n::DR, n::NEEDS_ACTION];
-        let only_test = test.iter().any(|option| said.value(*option).is_some());
-        if said.value(n::SOURCE).is_some() || !only_test {
+        let says = |option: Name| said.value(option).is_some();
+        if says(n::SOURCE) || ![n::ATTRIBUTE, n::DR, n::NEEDS_ACTION].into_iter().any(says) {
             apply(table, GAINED, (target, which), &said)?;
         }
         restate(table, (target, which), &said)
@@ -143,9 +142,9 @@ fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Flo
     }
 }
 
-/// The GM rules that a combatant is hindered. Grips are then no longer all that keeps it Stuck,
-/// unless the ruling only says what is Tested.
+/// The GM rules that a combatant is hindered: beside a grip something else keeps it Stuck then.
 pub fn ruled(table: &mut Table<'_>, (who, which): (Who, Name), picked: Option<Detail>) -> Flow {
+    // Of what is there already a ruling may only say what is Tested.
     let only_test = table.state().is(who, which) && picked.is_some();
     test_otherwise(table, own::RULING, (who, which), picked)?;
     if which == n::STUCK && !only_test { hold(table, who, who) } else { Ok(()) }
@@ -629,7 +628,6 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
     table.unasked_on_turn(WHEN_TESTED, who, |table| {
         let mut tested: Vec<Name> = Vec::new();
         loop {
-            // A ruling may have ended the Turn, too.
             let runs = table.state().acting.contains(&who);
             let mut held = tested_at_end(table.state(), who).into_iter().filter(|_| runs);
             let Some(which) = held.find(|which| !tested.contains(which)) else { return Ok(()) };
