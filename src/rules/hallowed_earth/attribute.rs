@@ -17,10 +17,19 @@ clause! { MODIFIER_TABLE = 608
 /// score, or for what the score has lost.
 pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
     let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
-    let (stated, now) = (state.number(who, stat), by_table(score(state, who, which)));
-    let before = stated.map_or(0, |_| by_table(state.number(who, which).unwrap_or(10)));
-    let own = Sum::default().plus(MODIFIER_TABLE, stat, stated.unwrap_or(0));
-    own.plus(MODIFIER_TABLE, which, now - before)
+    let Some(stated) = state.number(who, stat) else {
+        return Sum::of(MODIFIER_TABLE, which, by_table(score(state, who, which)));
+    };
+    Sum::default().plus(MODIFIER_TABLE, stat, stated).plus(
+        MODIFIER_TABLE,
+        which,
+        shifted(state, who, which),
+    )
+}
+
+/// By how much damage to a score moves its modifier.
+pub fn shifted(state: &State, who: Who, which: Name) -> i32 {
+    by_table(score(state, who, which)) - by_table(state.number(who, which).unwrap_or(10))
 }
 
 /// The same as parts of another sum, added or subtracted: what the sheet states is a part by the

@@ -29,6 +29,11 @@ pub fn is_there(state: &State, who: Who) -> bool {
     lives(state.seen(), who) && state.is_here(who)
 }
 
+/// Whether somebody has run away on the shared count that runs, and leaves when it is over.
+pub fn has_fled(state: &State, who: Who) -> bool {
+    state.intents.iter().any(|intent| intent.effect == Effect::Left(who))
+}
+
 /// Why somebody is not there, as a refusal says it.
 pub fn called_away(state: &State, who: Who) -> String {
     let is_dead = state.is(who, n::DEAD) || state.seen().is(who, n::DEAD);

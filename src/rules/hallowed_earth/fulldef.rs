@@ -94,7 +94,8 @@ clause! { TIMING = 637
     "It takes hold as its count begins, before the attacks of that count, and lasts to the end of \
      the round. Once it has taken hold it is the action of its turn, unless it is forgone; on a \
      shared count it cannot be. With full-defense-from-declaration on, it holds as soon as the \
-     counts begin, and cannot be forgone."
+     counts begin, and cannot be forgone; a late one, which is not declared in that round, holds \
+     from its own count on as ever."
 }
 
 /// Full-Defense that was declared for a turn takes hold.

@@ -301,8 +301,10 @@ fn complete(member: &mut Member) {
         member.conditions.push(names::WOUNDED);
     }
     for item in &mut member.items {
-        if item.stats.flag(names::WORN) == Some(false) {
-            item.carry = core::STOWED;
+        match item.stats.flag(names::WORN) {
+            Some(true) => item.carry = core::HELD,
+            Some(false) => item.carry = core::STOWED,
+            None => {}
         }
     }
 }

@@ -27,11 +27,11 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(true) } => {
             table.effect(own::RULING, change.clone())?;
-            change_carry(table, *item, (core::STOWED, core::HELD))
+            change_carry(table, *item, core::HELD)
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(false) } => {
             table.effect(own::RULING, change.clone())?;
-            change_carry(table, *item, (core::HELD, core::STOWED))
+            change_carry(table, *item, core::STOWED)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
@@ -116,14 +116,10 @@ fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Flow {
     table.effect(own::RULING, Effect::Order(order))
 }
 
-/// Armour that is put on is no longer in the pack, and armour that is taken off is in it, where it
-/// also begins when it is not worn.
-fn change_carry(table: &mut Table<'_>, item: ItemId, (from, to): (Name, Name)) -> Flow {
-    let (holder, carry) = (table.state().item(item).holder, table.state().item(item).carry);
-    if holder.is_none() || carry != from {
-        return Ok(());
-    }
-    table.effect(own::RULING, Effect::Carried { item, carry: to, holder, place: None })
+/// Armour that is put on is on the body, wherever it was, and armour that is taken off is in the
+/// pack, where it also begins when it is not worn.
+fn change_carry(table: &mut Table<'_>, item: ItemId, to: Name) -> Flow {
+    table.carry(own::RULING, table.state().keeper(item), item, to)
 }
 
 /// A pool moves within its bounds; Wound Points bring what they imply.
@@ -139,6 +135,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
             (None, Some(which)) => (0, attribute::score(state, who, which) + state.pool(who, pool)),
         },
     };
+    let walked = speed::this_turn(state, who);
     if pool == n::WOUND_POINTS {
         fulldef::settle(table, who)?;
     }
@@ -161,8 +158,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
             wounds::settle(table, who)?;
             join::raised(table, who)
         }
-        // The yards the Referee gives are given, whatever was walked before.
-        n::MOVEMENT_ALLOWANCE => table.count(own::RULING, who, n::BEYOND, 0),
+        n::MOVEMENT_ALLOWANCE => speed::granted(table, who, walked),
         _ if attribute::of_pool(pool).is_some() => injury::cap(table, own::RULING, who),
         _ => Ok(()),
     }
@@ -246,7 +242,21 @@ fn set_stat(table: &mut Table<'_>, who: Who, stat: Name, to: &Value, change: &Ef
             })?;
             injury::cap(table, own::RULING, who)
         }
-        (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
+        (n::MAX_WOUND_POINTS, Value::Int(to)) => {
+            // The maximum named is the one now, too.
+            let kept = table.state().on(n::UNDAMAGED_THRESHOLDS);
+            let lost = if kept { 0 } else { table.state().pool(who, n::STRENGTH_DAMAGE) };
+            let of = Subject::Who(who);
+            table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
+            injury::cap(table, own::RULING, who)
+        }
+        (n::STRENGTH_MOD | n::AGILITY_MOD, Value::Int(to)) => {
+            let which = if stat == n::STRENGTH_MOD { n::STRENGTH } else { n::AGILITY };
+            let stated = to - attribute::shifted(table.state(), who, which);
+            let of = Subject::Who(who);
+            table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(stated) })
+        }
+        (n::WP_BONUS, _) => {
             table.effect(own::RULING, change.clone())?;
             injury::cap(table, own::RULING, who)
         }

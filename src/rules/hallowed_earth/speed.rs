@@ -14,6 +14,7 @@ clause! { PER_ROUND = 194
 /// The yards of a round are restored.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
     table.count(PER_ROUND, who, n::EARLIER, 0)?;
+    table.count(PER_ROUND, who, n::GRANTED, 0)?;
     let yards = limit(table.state(), who);
     leave(table, PER_ROUND, who, yards)
 }
@@ -62,14 +63,27 @@ fn limits(state: &State, who: Who) -> Vec<Cited> {
     }
 }
 
-/// Yards of the turn that runs, or comes: what earlier turns of the round have left.
+/// Yards of the turn that runs, or comes: what earlier turns of the round have left, and what the
+/// Referee has given or taken.
 fn bound(state: &State, who: Who) -> i32 {
     let (most, earlier) = (limit(state, who), state.counter(who, None, n::EARLIER));
+    let granted = state.counter(who, None, n::GRANTED);
     if crawls(state, who) {
-        most.min(whole(state, who).max(most) - earlier)
+        granted + most.min(whole(state, who).max(most) - earlier)
     } else {
-        most - earlier
+        granted + most - earlier
     }
+}
+
+/// A ruling has said how many yards are left; those `walked` in the turn stay walked.
+pub fn granted(table: &mut Table<'_>, who: Who, walked: i32) -> Flow {
+    table.count(own::RULING, who, n::BEYOND, 0)?;
+    let state = table.state();
+    if !round::runs(state) {
+        return Ok(());
+    }
+    let granted = state.counter(who, None, n::GRANTED) + walked - this_turn(state, who);
+    table.count(own::RULING, who, n::GRANTED, granted)
 }
 
 /// Yards left to move.

@@ -128,9 +128,12 @@ fn check(state: &State, who: Who, args: &Args, clause: Cited) -> Result<ItemId, 
     let cost = number_of(state, spell, n::MANA_COST);
     let mut refusals = check_targets(state, who, args);
     let (mana, stress) = shares(state, spell, who, args);
-    refusals.unless(mana + stress == cost, clause, || {
+    let paid = Refusals::if_not(mana + stress == cost, clause, || {
         format!("the spell costs {cost}; {mana} Mana and {stress} Stress are offered")
     });
+    let mana_then = mana.min(cost);
+    let both = || format!("say both shares: mana={mana_then} stress={}", cost - mana_then);
+    refusals.append(paid.hint(both));
     for (pool, asked, word) in [(n::MANA, mana, "Mana"), (n::STRESS, stress, "Stress")] {
         let there = stress::unspent(state, who, pool);
         refusals.unless(asked <= there, clause, || {

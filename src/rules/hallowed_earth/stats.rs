@@ -14,7 +14,7 @@ clause! { RELEVANT = 162
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::if_not(stress::is_known(state, who), RELEVANT, || {
         format!(
-            "the maximum Stress of {} is unknown: its sheet needs max-stress or hd",
+            "the maximum Stress of {} is unknown: its sheet needs max-stress, or hd of at least 1",
             state.called(who)
         )
     });

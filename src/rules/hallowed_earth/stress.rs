@@ -31,7 +31,7 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Flow {
         }
         let Some(sides) = hit_dice(table.state(), *who) else { continue };
         let Some((first, rest)) = sides.split_first() else { continue };
-        let own = attribute::modifier(table.state(), *who, n::STRENGTH).total();
+        let own = unhurt_strength(table.state(), *who);
         let mut most = (i32::from(*first) + own).max(1);
         if !rest.is_empty() {
             let terms = rest.iter().map(|sides| Term { count: 1, sides: *sides });
@@ -52,10 +52,16 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Flow {
 /// What a maximum is made of beside the dice that were rolled, for whoever reads it.
 pub fn told(state: &State, who: Who, clause: ClauseCode) -> Option<String> {
     let dice = hit_dice(state, who).filter(|_| clause == MAXIMUM.code)?;
-    let own = attribute::modifier(state, who, n::STRENGTH).total();
+    let own = unhurt_strength(state, who);
     let (first, sign) = (dice.first()?, if own < 0 { '−' } else { '+' });
     let own = own.unsigned_abs();
     Some(format!("{first} for the first of {}, Strength {sign}{own} for each", dice.len()))
+}
+
+/// The Strength modifier without what was lost: maximum Stress does not follow damage to a score.
+fn unhurt_strength(state: &State, who: Who) -> i32 {
+    let whole = attribute::as_restored(state, who, n::STRENGTH);
+    attribute::modifier(&whole, who, n::STRENGTH).total()
 }
 
 /// The Hit Dice of a sheet, one by one; nothing if it has none.

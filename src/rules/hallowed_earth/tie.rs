@@ -141,7 +141,7 @@ fn settle_claim(table: &mut Table<'_>, rivals: &[Who]) -> Result<Who, Stop> {
 clause! { DOUBLE_KO = 124
     "tie.double-ko", "Step 3: Declare Actions", "Two tied creatures can take each other out",
     "Two creatures that act on one count can take each other out. Neither loses its action because \
-     of it.",
+     of it. A Reposte is no act of the count: it takes effect at once.",
     uncited "the losses of both show it"
 }
 
@@ -212,7 +212,7 @@ clause! { NO_STRAIN = 126
     "A creature brought down on its own count acts unhindered on it",
     "A creature brought down on its own count, by somebody who acts on that count too, was not down \
      as it began: it acts in full on it and pays nothing for it. From the next count on it does. A \
-     Reposte by somebody of another count takes effect at once.",
+     Reposte takes effect at once, whoever makes it.",
     uncited "nothing is paid, which no event shows"
 }
 

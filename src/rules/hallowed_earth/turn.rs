@@ -1,6 +1,6 @@
 //! A turn: it begins, what was declared for it is carried out, and it ends.
 
-use super::character::enemies;
+use super::character::{enemies, has_fled};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{
@@ -23,11 +23,16 @@ pub fn begin_turn(table: &mut Table<'_>, clause: Cited, who: Who, at: usize) -> 
     speed::turn_begins(table, who)?;
     // Of two that hold, a creature with one action in all has the one that was declared first.
     let first = plan::deeds(table.state(), who, kind).next();
-    if first.is_some_and(|(_, deed)| fulldef::is_one(deed)) {
+    let defends = first.is_some_and(|(_, deed)| fulldef::is_one(deed));
+    if defends {
         fulldef::take_hold(table, who, kind)?;
     }
     defatk::take_hold(table, who, kind)?;
-    fulldef::take_hold(table, who, kind)
+    if !defends {
+        fulldef::take_hold(table, who, kind)?;
+    }
+    // Whoever has run away in another turn of the count does nothing in this one.
+    if has_fled(table.state(), who) { end_turn(table, clause, who) } else { Ok(()) }
 }
 
 /// A turn is over.

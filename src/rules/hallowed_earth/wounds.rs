@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 clause! { MAXIMUM = 169
     "wounds.maximum", "Wound Points", "Maximum Wound Points are Strength plus what traits add",
     "Maximum Wound Points are the Strength score plus the modifiers of traits and Talents. HD add \
-     nothing. A maximum stated on the sheet replaces the sum; damage to Strength lowers it too."
+     nothing. A maximum stated on the sheet replaces the sum; damage to Strength lowers it too, \
+     but not below 0."
 }
 
 /// Maximum Wound Points now.
@@ -22,10 +23,18 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
         let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, stated);
         let kept = state.on(n::UNDAMAGED_THRESHOLDS);
         let lost = if kept { 0 } else { state.pool(who, n::STRENGTH_DAMAGE) };
-        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, -lost);
+        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, -lost).at_least(
+            MAXIMUM,
+            core::LEAST,
+            0,
+        );
     }
     let score = attribute::of_wounds(state, who);
-    score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS))
+    score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS)).at_least(
+        MAXIMUM,
+        core::LEAST,
+        0,
+    )
 }
 
 clause! { REDUCED = 170
