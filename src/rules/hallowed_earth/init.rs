@@ -377,10 +377,12 @@ pub fn roll(table: &mut Table<'_>, clause: Cited, everybody: &[Who]) -> Flow {
     Ok(())
 }
 
-/// Those who share a roll with somebody, that one first.
+/// Those who share a roll with somebody, that one first. Those who come back have had theirs.
 fn mates(state: &State, who: Who, everybody: &[Who]) -> Vec<Who> {
     let Some(own) = group(state, who) else { return vec![who] };
-    let same = |other: &&Who| group(state, **other) == Some(own);
+    let has_rolled = |who: Who| state.body(who).initiative.is_some();
+    let same =
+        |other: &&Who| group(state, **other) == Some(own) && has_rolled(**other) == has_rolled(who);
     everybody.iter().filter(same).copied().collect()
 }
 

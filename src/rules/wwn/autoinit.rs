@@ -1,6 +1,6 @@
 //! Area `autoinit`: automatic initiative (section 2.4.2.3 and what the chapter leaves open).
 
-use super::character::acts_first;
+use super::character::{acts_first, is_pc};
 use super::initiative::Contender;
 use super::names as n;
 use super::{initiative, slot};
@@ -59,7 +59,14 @@ pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     for (of, members) in groups {
         contenders.push(roll(table, of, members)?);
     }
-    initiative::in_order(table, SEVERAL, contenders)
+    in_order(table, contenders)
+}
+
+/// Their places; with individual initiative the tied ones of a side share one.
+fn in_order(table: &mut Table<'_>, contenders: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+    let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
+    let all = if individual { initiative::sharing(table.state(), contenders) } else { contenders };
+    initiative::in_order(table, SEVERAL, all)
 }
 
 clause! { SAME_SIDE = 408
@@ -80,6 +87,9 @@ fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender
     let whose = if alone { Subject::Who(members[0]) } else { side };
     let extra = initiative::recorded_modifiers(state, whose);
     let throw = initiative::throw(table, (SEVERAL, clause), roller, &members, extra)?;
+    if let (true, Actor::Who(_)) = (alone, of) {
+        table.effect(SEVERAL, Effect::Initiative { of, value: throw.total() })?;
+    }
     let slot = Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: throw.total() };
     Ok(Contender { slot, members, roller })
 }
@@ -98,7 +108,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     let own = |value| Slot { of, kind: n::AUTOMATIC_INITIATIVE, value };
     let mut order = match first.as_slice() {
         [] => vec![own(0)],
-        [alone] => {
+        [alone] if !slot::is_tie(table.state(), *alone) => {
             let state = table.state();
             let belongs = |other: &Who| slot::belongs(state, *alone, *other);
             let others: Vec<Who> = state.present().filter(belongs).collect();
@@ -107,24 +117,46 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
                 both.push(roll(table, alone.of, others)?);
             }
             both.push(roll(table, of, members)?);
-            initiative::in_order(table, SEVERAL, both)?
+            in_order(table, both)?
         }
         _ => {
             let newcomer = roll(table, of, members)?;
             let (value, pc) = initiative::rank(table.state(), &newcomer);
             let state = table.state();
+            let mut several = first;
+            if let Some(at) = comrades_place(state, &several, (who, value)) {
+                several[at] = initiative::shared(state, several[at], who);
+                several.extend(rest);
+                table.effect(initiative::NEWCOMERS, Effect::Order(several))?;
+                // Where that place has its turn, it acts there from the next time on.
+                let now = slot::in_slot(table.state(), who);
+                return if now { slot::end(table, initiative::NEWCOMERS, who) } else { Ok(()) };
+            }
             let before = |slot: &&Slot| {
                 slot.value > value
                     || (slot.value == value && (!pc || initiative::slot_with_pc(state, **slot)))
             };
-            let at = first.iter().take_while(before).count();
-            let mut several = first;
+            let at = several.iter().take_while(before).count();
             several.insert(at, newcomer.slot);
             several
         }
     };
     order.extend(rest);
     table.effect(initiative::NEWCOMERS, Effect::Order(order))
+}
+
+/// The place of comrades who act first with the same result, by individual initiative.
+fn comrades_place(state: &State, first: &[Slot], (who, value): (Who, i32)) -> Option<usize> {
+    let comrade = |other: Who| {
+        other != who
+            && state.side(other) == state.side(who)
+            && is_pc(state, other) == is_pc(state, who)
+    };
+    let is_theirs = |slot: &Slot| {
+        slot.value == value
+            && state.present().any(|other| comrade(other) && slot::belongs(state, *slot, other))
+    };
+    first.iter().position(is_theirs).filter(|_| state.on(n::INDIVIDUAL_INITIATIVE))
 }
 
 /// A round begins: those of whom a ruling has said since the last one that they act first, or no

@@ -208,26 +208,40 @@ fn individuals(table: &mut Table<'_>) -> Result<Vec<Contender>, Stop> {
         state.present().filter(|who| !acts_first(state, *who) && !sits_out(state, *who)).collect();
     let mut contenders: Vec<Contender> = Vec::new();
     for who in rolling {
-        let contender = individual_roll(table, who)?;
+        contenders.push(individual_roll(table, who)?);
+    }
+    Ok(sharing(table.state(), contenders))
+}
+
+/// Tied members of one side share a place; their side picks the order each round.
+pub fn sharing(state: &State, each: Vec<Contender>) -> Vec<Contender> {
+    let mut contenders: Vec<Contender> = Vec::new();
+    for contender in each {
+        let who = contender.members[0];
         let same = contenders.iter_mut().find(|other| {
             other.slot.value == contender.slot.value
-                && !table.state().hostile(other.members[0], who)
-                && is_pc(table.state(), other.members[0]) == is_pc(table.state(), who)
+                && !state.hostile(other.members[0], who)
+                && is_pc(state, other.members[0]) == is_pc(state, who)
         });
-        match same {
-            // Tied members of one side share a place; their side picks the order each round.
-            Some(other) => {
-                other.members.push(who);
-                let side = table.state().side(who);
-                other.slot.of = Actor::Side(side);
-                let pcs = is_pc(table.state(), who);
-                other.slot.kind = if pcs { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
-                other.roller = Actor::Side(side);
-            }
-            None => contenders.push(contender),
-        }
+        let Some(other) = same else {
+            contenders.push(contender);
+            continue;
+        };
+        other.members.push(who);
+        other.roller = Actor::Side(state.side(who));
+        other.slot = shared(state, other.slot, who);
     }
-    Ok(contenders)
+    contenders
+}
+
+/// A place that somebody shares with others of its side from now on.
+pub fn shared(state: &State, slot: Slot, who: Who) -> Slot {
+    let kind = match slot.kind {
+        n::AUTOMATIC_INITIATIVE => n::AUTOMATIC_INITIATIVE,
+        _ if is_pc(state, who) => n::INDIVIDUAL_INITIATIVE,
+        _ => n::NPC,
+    };
+    Slot { of: Actor::Side(state.side(who)), kind, ..slot }
 }
 
 clause! { INDIVIDUAL_PC_TIES = 111
@@ -412,9 +426,7 @@ fn comrades_place(state: &State, newcomer: &Contender) -> Option<usize> {
 /// A newcomer shares a place of its side from the next time on.
 fn share(table: &mut Table<'_>, who: Who, at: usize) -> Flow {
     let mut order = table.state().order.to_vec();
-    let kind = if is_pc(table.state(), who) { n::INDIVIDUAL_INITIATIVE } else { n::NPC };
-    order[at].of = Actor::Side(table.state().side(who));
-    order[at].kind = kind;
+    order[at] = shared(table.state(), order[at], who);
     table.effect(NEWCOMERS, Effect::Order(order))?;
     if slot::in_slot(table.state(), who) {
         return slot::end(table, NEWCOMERS, who);

@@ -18,7 +18,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
             let own = state.side(who) == side;
             let automatic = acts_among_first(state, who);
             own && match slot.kind {
-                n::AUTOMATIC_INITIATIVE => automatic,
+                n::AUTOMATIC_INITIATIVE => automatic && shares_first(state, slot, who),
                 n::SURPRISE_IMMUNE | n::NOT_SURPRISED => !automatic && !state.is(who, n::SURPRISED),
                 n::INDIVIDUAL_INITIATIVE => {
                     !automatic && is_pc(state, who) && shares(state, slot, who)
@@ -33,8 +33,23 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
 
 /// Where in the order somebody's place among those who act first is.
 fn first_place(state: &State, who: Who) -> Option<usize> {
-    let is_its = |of| of == Actor::Who(who) || of == Actor::Side(state.side(who));
-    state.order.iter().position(|slot| slot.kind == n::AUTOMATIC_INITIATIVE && is_its(slot.of))
+    let is_its = |slot: &Slot| match slot.of {
+        Actor::Who(only) => only == who,
+        Actor::Side(side) => side == state.side(who) && shares_first(state, *slot, who),
+        Actor::Gm => false,
+    };
+    state.order.iter().position(|slot| slot.kind == n::AUTOMATIC_INITIATIVE && is_its(slot))
+}
+
+/// Whether somebody is among those of its side who act first at this place: with individual
+/// initiative those with its result, once that is rolled.
+fn shares_first(state: &State, slot: Slot, who: Who) -> bool {
+    !acts_by_result(state) || shares(state, slot, who)
+}
+
+/// Whether those of a side act at the places of their own results.
+fn acts_by_result(state: &State) -> bool {
+    state.on(n::INDIVIDUAL_INITIATIVE) && state.phase != core::SURPRISE
 }
 
 /// Whether there is a place for somebody among those who act first.
@@ -55,13 +70,17 @@ fn acts_among_first(state: &State, who: Who) -> bool {
 }
 
 /// Whether those in a place take their turns one by one: they share it only by equal results.
-pub fn is_tie(slot: Slot) -> bool {
-    matches!(slot, Slot { of: Actor::Side(_), kind: n::INDIVIDUAL_INITIATIVE | n::NPC, .. })
+pub fn is_tie(state: &State, slot: Slot) -> bool {
+    match (slot.of, slot.kind) {
+        (Actor::Side(_), n::INDIVIDUAL_INITIATIVE | n::NPC) => true,
+        (Actor::Side(_), n::AUTOMATIC_INITIATIVE) => acts_by_result(state),
+        _ => false,
+    }
 }
 
 /// Whether somebody's turn in a place that is shared is still to come, and no other turn runs.
 pub fn is_to_come_in_tie(state: &State, who: Who) -> bool {
-    let tie = state.current_slot().filter(|slot| is_tie(*slot));
+    let tie = state.current_slot().filter(|slot| is_tie(state, *slot));
     state.acting.is_empty() && tie.is_some_and(|slot| waiting(state, slot).any(|one| one == who))
 }
 

@@ -25,7 +25,7 @@ pub(super) fn begin_slot(table: &mut Table<'_>, index: u16) -> Flow {
         table.state().everyone().filter(|who| slot::belongs(table.state(), slot, *who)).collect();
     let lowered = outside::lowered(table.state());
     for who in members {
-        if !slot::is_tie(slot) || !can_act(table.state(), who) {
+        if !slot::is_tie(table.state(), slot) || !can_act(table.state(), who) {
             expire(table, who, &lowered)?;
         }
     }
@@ -40,11 +40,15 @@ fn expire(table: &mut Table<'_>, who: Who, lowered: &[ItemId]) -> Flow {
     outside::recover_shields(table, who, lowered)
 }
 
+fn is_tie_now(state: &State) -> bool {
+    state.current_slot().is_some_and(|slot| slot::is_tie(state, slot))
+}
+
 /// A member's turn begins, unless it already runs: with its first act, or when it is passed.
 fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let runs = state.acting.contains(&who);
-    let tie = state.current_slot().is_some_and(slot::is_tie) && slot::in_slot(state, who);
+    let tie = is_tie_now(state) && slot::in_slot(state, who);
     slot::begin(table, who)?;
     if tie && !runs { expire(table, who, &outside::lowered(table.state())) } else { Ok(()) }
 }
@@ -52,7 +56,7 @@ fn begin(table: &mut Table<'_>, who: Who) -> Flow {
 /// A member's turn ends, whether it did anything in it or not.
 pub(super) fn end(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let let_go = !table.state().acting.contains(&who);
-    if let_go && table.state().current_slot().is_some_and(slot::is_tie) {
+    if let_go && is_tie_now(table.state()) {
         expire(table, who, &outside::lowered(table.state()))?;
     }
     slot::end(table, clause, who)
