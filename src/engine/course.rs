@@ -121,6 +121,9 @@ pub trait TurnEnd {
     /// When that can be said.
     const WHEN: &'static str = "own turn";
 
+    /// The options of `end-turn`.
+    const ENDED_WITH: &'static [Opt] = &[];
+
     /// What people read of `end-turn`.
     const END_TURN: &'static str;
 
@@ -149,8 +152,10 @@ pub struct EndTurn<S> {
 impl<S: TurnEnd> Plan for EndTurn<S> {
     type By = Actor;
 
-    const VERB: Verb =
-        Verb::declared(core::END_TURN, S::WHEN).says(S::END_TURN).told(S::END_TURN_TOLD);
+    const VERB: Verb = Verb::declared(core::END_TURN, S::WHEN)
+        .takes(S::ENDED_WITH)
+        .says(S::END_TURN)
+        .told(S::END_TURN_TOLD);
 
     fn commits(state: &State, by: Actor) -> Vec<Who> {
         match by {

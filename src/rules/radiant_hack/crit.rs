@@ -17,9 +17,10 @@ clause! { AVOID_ONE_DOUBLES = 141
 }
 
 clause! { EXTRA_DICE = 626
-    "crit.extra-dice", "open", "All damage dice are doubled, fixed bonuses are not",
-    "Every die rolled for the damage of the attack is doubled, including dice that an ability \
-     adds. Fixed bonuses count once, and Ongoing Damage is not doubled."
+    "crit.extra-dice", "open", "On a 20 all damage dice are doubled, fixed bonuses are not",
+    "On a 20 to hit every die rolled for the damage of the attack is doubled, including dice that \
+     an ability adds, and fixed bonuses count once. A 1 to avoid doubles both. Ongoing Damage is \
+     never doubled."
 }
 
 /// What damage comes to, doubled or not.

@@ -62,7 +62,7 @@ impl Plan for Apply {
         )
         .told(
             "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\
-         [; the Test takes an Action{needs-action}]",
+         [; the Test takes an Action{needs-action}][; the Test takes no Action{-needs-action}]",
         );
 
     /// The usual Test goes without saying, unless it replaces another one.
@@ -132,9 +132,7 @@ fn restate(table: &mut Table<'_>, (who, which): (Who, Name), said: &Args) -> Flo
         test_otherwise(table, REPEAT, (who, which), picked)?;
     }
     if let Some(dr) = said.int(n::DR) {
-        // The usual DR is kept as none that was stated.
-        let kept = if dr == test::USUAL_DR { 0 } else { dr };
-        table.count(REPEAT, who, which, kept)?;
+        test::keep_dr(table, REPEAT, (who, which), dr)?;
     }
     match said.flag(n::NEEDS_ACTION) {
         Some(needs) => keep_need(table, (who, which), needs.into()),
@@ -624,7 +622,7 @@ clause! { WHEN_TESTED = 636
 
 /// The Tests at the end of a Turn against the hinderances that take no Action, each once. One that
 /// is gained while the GM is asked about another comes last.
-pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
+pub fn at_turn_end(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     table.unasked_on_turn(WHEN_TESTED, who, |table| {
         let mut tested: Vec<Name> = Vec::new();
         loop {
@@ -632,7 +630,7 @@ pub fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
             let mut held = tested_at_end(table.state(), who).into_iter().filter(|_| runs);
             let Some(which) = held.find(|which| !tested.contains(which)) else { return Ok(()) };
             tested.push(which);
-            shake(table, die(WHEN_TESTED, who, which), (who, which), &Args::default())?;
+            shake(table, die(WHEN_TESTED, who, which), (who, which), said)?;
         }
     })
 }

@@ -346,9 +346,9 @@ pub fn keep_reached(table: &mut Table<'_>) -> Flow {
 
 clause! { ALLIED_NPCS = 612
     "initiative.allied-npcs", "open", "Creatures on the Characters' side act last and Test Skill",
-    "They act after the last Character. To attack an enemy they Test Skill at DR12 instead of STR \
-     or DEX, and they Test Skill to avoid an enemy's attack; a 20 or a 1 counts as a player's. \
-     Between two Creatures that are both not with the Characters, the target Tests Skill to \
+    "They act after the last Character. To attack an enemy Creature they Test Skill at DR12, and \
+     they Test Skill to avoid its attack; a 20 or a 1 counts as a player's. A Character whom they \
+     attack, or who attacks them, makes the Test in their stead. Between two Creatures that are both not with the Characters, the target Tests Skill to \
      avoid."
 }
 

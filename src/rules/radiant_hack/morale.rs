@@ -150,7 +150,7 @@ fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Flow {
 clause! { TIMING_AND_SCOPE = 642
     "morale.timing-and-scope", "open", "The GM is reminded of Morale when enemies go out",
     "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, and when a leader goes out. Nothing is rolled unless the GM calls for it. \
+     fewer are left, not counting those who have changed sides, and when a leader goes out. Nothing is rolled unless the GM calls for it. \
      Each enemy Tests for itself, or with per=group one Test with the best Skill stands for all.",
     reminds "{detail} on the side of {who}; the GM may call for Morale Tests"
 }

@@ -49,6 +49,9 @@ impl Plan for Apply {
         let Apply { target, said } = self;
         let other = other_attribute(table.state(), target, &said);
         apply(table, target, &said)?;
+        if let Some(dr) = said.int(n::DR) {
+            test::keep_dr(table, STACKING, (target, n::ONGOING_DAMAGE), dr)?;
+        }
         let of = (target, n::ONGOING_DAMAGE);
         let gain = |other| hinderance::test_otherwise(table, STACKING, of, Some(other));
         other.map_or(Ok(()), gain)
@@ -121,10 +124,10 @@ clause! { GM_CHOOSES_ATTRIBUTE = 149
 }
 
 /// The Test at the end of a sufferer's Turn.
-fn at_turn_end(table: &mut Table<'_>, who: Who) -> Flow {
+fn at_turn_end(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     let die = test::die(TEST_AT_TURN_END, who, n::ONGOING);
     let (asks, of) = (GM_CHOOSES_ATTRIBUTE, (who, n::ONGOING_DAMAGE));
-    if hinderance::test(table, asks, die, of, &Args::default())? {
+    if hinderance::test(table, asks, die, of, said)? {
         hinderance::lose(table, TEST_AT_TURN_END, of)?;
     }
     Ok(())
@@ -162,7 +165,7 @@ clause! { TEST_EVEN_WHEN_HINDERED = 151
 clause! { STACKING = 627
     "ongoing.stacking", "open", "Ongoing Damage from two sources does not add up",
     "A combatant either has Ongoing Damage or does not. A second source changes nothing while the \
-     first lasts, except that the GM can name another attribute for the Test."
+     first lasts, except that the GM can name another attribute or another DR for the Test."
 }
 
 /// The attribute a second source names for somebody who suffers already, where it is another.
@@ -181,7 +184,7 @@ clause! { END_ORDER = 629
 }
 
 /// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
-pub fn end_tests(table: &mut Table<'_>, who: Who) -> Flow {
+pub fn end_tests(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     let state = table.state();
     let burns = is_tested(state, who);
     let held = hinderance::tested_at_end(state, who).len();
@@ -189,11 +192,11 @@ pub fn end_tests(table: &mut Table<'_>, who: Who) -> Flow {
         table.decided(END_ORDER, who, None, "a hinderance would be Tested first")?;
     }
     if burns {
-        table.unasked_on_turn(TEST_AT_TURN_END, who, |table| at_turn_end(table, who))?;
+        table.unasked_on_turn(TEST_AT_TURN_END, who, |table| at_turn_end(table, who, said))?;
     } else {
         not_fresh(table, who)?;
     }
-    hinderance::at_turn_end(table, who)
+    hinderance::at_turn_end(table, who, said)
 }
 
 /// The clauses of this file, in the order of the chapter.

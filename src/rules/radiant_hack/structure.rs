@@ -2,7 +2,9 @@
 
 use super::character::{belongs, forget, is_character, led_to, side_of, stands, takes_turns};
 use super::names as n;
-use super::{Game, combat, hinderance, initiative, morale, surprise, turn, zone_condition, zones};
+use super::{
+    Game, combat, hinderance, initiative, morale, surprise, test, turn, zone_condition, zones,
+};
 use crate::engine::prelude::*;
 use crate::engine::{Coming, Starting, TurnEnd, course};
 
@@ -121,6 +123,7 @@ fn waiting(state: &State, slot: Slot) -> Vec<Who> {
 /// A Turn ends; for a side or the GM all that are left in the place that is reached.
 impl TurnEnd for Game {
     const WHEN: &'static str = turn::OWN;
+    const ENDED_WITH: &'static [Opt] = &[test::BETTER, test::WORSE];
     const END_TURN: &'static str = "Ends the Turn, with the Tests that come at its end. Said for \
          a side or by the GM, it ends the Turns of all that are left in this place of the order; \
          those of other seats are asked first.";
@@ -134,14 +137,14 @@ impl TurnEnd for Game {
         course::left_in_place(state, by, initiative::SIDE_BLOCKS, waiting)
     }
 
-    fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, _: &Args) -> Flow {
+    fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, said: &Args) -> Flow {
         if let ([_, _, ..], Some(slot)) = (all, table.state().current_slot()) {
             let otherwise = "the GM would say who is next";
             table.decided(initiative::ENEMY_ORDER, slot.of, None, otherwise)?;
         }
         for who in all {
             turn::ready(table, *who)?;
-            turn::end(table, *who)?;
+            turn::end(table, *who, said)?;
         }
         Ok(())
     }

@@ -158,7 +158,8 @@ fn push_off(table: &mut Table<'_>, target: Who) -> Flow {
 fn check_reached(state: &State, who: Who, target: Who, args: &Args) -> Refusals {
     let near = zones::check_together(state, who, target).is_empty();
     let mut refusals =
-        Refusals::if_not(near, EFFECTS, || format!("{} is not Close", state.called(target)));
+        Refusals::if_not(near, EFFECTS, || format!("{} is not Close", state.called(target)))
+            .hint(|| "what works from afar is `improvise \"…\" attribute=…`".to_owned());
     if has_zones(state) && args.word(n::INTENT) == Some(n::PUSH) {
         refusals.append(check_push(state, target, args));
     }

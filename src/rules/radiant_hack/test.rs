@@ -116,6 +116,11 @@ pub const BETTER: Opt = may_gm(n::ADVANTAGE, Kind::Flag).usually(Usual::Flag(fal
 /// The GM gives the Test that a line calls for Disadvantage, whoever makes it.
 pub const WORSE: Opt = may_gm(n::DISADVANTAGE, Kind::Flag).usually(Usual::Flag(false));
 
+/// Keeps the DR of the Test against a condition; the usual one as none that was stated.
+pub fn keep_dr(table: &mut Table<'_>, clause: Cited, of: (Who, Name), dr: i32) -> Flow {
+    table.count(clause, of.0, of.1, if dr == USUAL_DR { 0 } else { dr })
+}
+
 /// On what terms a Test is made that is said.
 pub fn terms(said: &Args) -> Terms {
     let given = |option| if said.says(option) { vec![DISADVANTAGE] } else { Vec::new() };

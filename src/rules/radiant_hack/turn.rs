@@ -109,10 +109,10 @@ pub fn spend_action(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::TURN_ACTION, -1)
 }
 
-/// A Turn ends.
-pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
+/// A Turn ends, with its Tests on the terms that are said.
+pub fn end(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     if table.state().acting.contains(&who) {
-        ongoing::end_tests(table, who)?;
+        ongoing::end_tests(table, who, said)?;
     }
     if table.state().acting.contains(&who) { over(table, MOVE_AND_ACTION, who) } else { Ok(()) }
 }

@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 clause! { GM_ASSIGNS = 117
     "zone-condition.gm-assigns", "Zone Conditions", "The GM can put conditions on Zones",
     "The GM can give any Zone one or more conditions. The chapter names a limited capacity and \
-     hazards. Any other condition is recorded in words and does what the GM says."
+     hazards. Any other condition is recorded in words, one at a time, and does what the GM says; \
+     more of them are rulings (gm set ZONE +\"…\")."
 }
 
 /// Why no condition is put there.

@@ -87,7 +87,8 @@ pub fn check_place(state: &State, who: Who) -> Refusals {
 clause! { USUALLY_THREE = 110
     "zones.usually-three", "Zones", "A battlefield usually has at least three Zones",
     "A battlefield usually has three Zones or more: where the Party starts, where the enemies \
-     start, and the area between. Fewer Zones are accepted and pointed out."
+     start, and the area between. Fewer Zones are accepted and pointed out.",
+    tells "the battlefield has fewer than three Zones: {detail}"
 }
 
 /// Points out what the battlefield is: that it has few Zones, or none.
