@@ -233,7 +233,8 @@ fn at_one_moment(
 ) -> Flow {
     let (attacker, defender) = (answer.target, answer.by);
     table.effect(TIE, Effect::Froze)?;
-    for (by, of) in [(attacker, defender), (defender, attacker)] {
+    let harmed = [(attacker, defender), (defender, attacker)];
+    for (by, of) in harmed.into_iter().filter(|_| points > 0) {
         let of = Subject::Who(of);
         table.intend(TIE, by, Effect::Pool { of, pool: n::HEALTH, by: -points })?;
     }
@@ -290,7 +291,7 @@ clause! { OWN_WIT_SAVE = 620
     "counter.own-wit-save", "open", "A counter may need a WIT save of its own",
     "A counter follows the rules of an attack made from the same place without moving. Its WIT \
      save, if it needs one, comes before the damage. If the save fails, the counter does nothing \
-     and the attack goes on as usual.",
+     and the attack goes on as usual; only a ranged blast that misses strays, as ever.",
     uncited "the save to hit of the countering character shows it"
 }
 

@@ -15,8 +15,13 @@ clause! { SAVE = 189
 
 /// The weapon to be dropped, or why it cannot be.
 pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
-    let reason = "say which of the target's weapons it drops";
-    let weapon = weapon.ok_or_else(|| Refusals::because(SAVE, reason))?;
+    let weapon = weapon.ok_or_else(|| {
+        let reason = match weapons(state, target)[..] {
+            [] => format!("{} has no weapon in hand to drop", state.called(target)),
+            _ => "say which of the target's weapons it drops".to_owned(),
+        };
+        Refusals::because(SAVE, reason)
+    })?;
     let armed = is_weapon(state, weapon) && !is_natural(state, weapon);
     let held = armed && state.has_in_hand(target, weapon);
     Refusals::if_not(held, SAVE, || {

@@ -337,7 +337,7 @@ clause! { TOGETHER = 174
 }
 
 clause! { STACKING = 625
-    "protection.stacking", "open", "Cover counts only once",
+    "protection.stacking", "open", "Cover counts once, and only if the attack has to pass it",
     "However much cover there is, it counts once. It helps against an attack that has to pass it, \
      and so not against a blast that goes off on the target's side of it."
 }

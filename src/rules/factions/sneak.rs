@@ -164,7 +164,7 @@ clause! { BONUS_TURN = 201
     "sneak.bonus-turn", "Sneaking in combat",
     "Concealed characters have a bonus turn before the first round",
     "Before the first round each concealed character has a bonus turn, which holds all that a turn \
-     holds. Nobody else acts or reacts during it.",
+     holds. Nobody who is not concealed acts or reacts during these turns.",
     tells "{who} has no bonus turn and cannot react"
 }
 

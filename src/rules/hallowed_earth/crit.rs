@@ -87,7 +87,8 @@ pub fn injury(table: &mut Table<'_>, blow: &Blow, damage: i32, types: &[Name]) -
 
 clause! { SPELLS = 606
     "crit.spells", "open", "Spells are not critical",
-    "A spell can be critical only if it attacks with a roll and its sheet states a multiplier.",
+    "A casting check is never critical. A spell that attacks with a roll, and can be, stands on the \
+     sheet as a weapon with its multiplier.",
     uncited "a casting check has no critical result"
 }
 

@@ -180,6 +180,10 @@ pub fn rule_method(table: &mut Table<'_>, to: &Value, change: &Effect) -> Flow {
     if is_secret(table.state()) && *to != Value::Word(n::SECRET_REVEAL) {
         reveal(table)?;
     }
+    let habit = table.state().word(Subject::Fight, n::DECLARATION_METHOD).map(Value::Word);
+    if habit.is_some_and(|habit| habit != *to) {
+        table.decided(SAME_METHOD, None, None, "nobody would be told that it changes")?;
+    }
     table.effect(own::RULING, change.clone())
 }
 

@@ -18,7 +18,8 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
 
 clause! { ONE_ACTION = 178
     "dying.one-action", "Wound Points", "A Dying creature has one action of any kind",
-    "In place of one action of each kind it has one action in all. Its player chooses which. A \
+    "In place of one action of each kind it has one action in all. Its player chooses which. What \
+     it did in the round before it fell counts: one action, or a move, and it has none left. A \
      Full-Defense or a Defensive Attack that holds is that one."
 }
 

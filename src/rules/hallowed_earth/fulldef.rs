@@ -28,9 +28,9 @@ clause! { REPOSTE = 143
 
 clause! { REACH = 638
     "fulldef.reach", "open", "Full-Defense can answer only attackers within reach",
-    "Whatever the attack was, it can be answered only if the attacker is within the reach of a \
-     melee weapon that the defender can use. Without a map, shots and throws come from afar unless \
-     the line says otherwise."
+    "Whatever the attack was, a spell of an enemy among them, it can be answered only if the \
+     attacker is within the reach of a melee weapon that the defender can use. Without a map, \
+     spells come from afar, and so do shots and throws unless the line says otherwise."
 }
 
 /// A creature attacked in Full-Defense may answer; the attack has carried its Full-Defense out.

@@ -549,8 +549,11 @@ clause! { JAW = 210
 /// Why somebody cannot speak.
 pub fn check_voice(state: &State, who: Who) -> Refusals {
     let clause = clause_of(n::CANNOT_SPEAK, |other| state.is(who, other));
-    Refusals::if_not(!state.is(who, n::CANNOT_SPEAK), clause, || {
+    let refusals = Refusals::if_not(!state.is(who, n::CANNOT_SPEAK), clause, || {
         format!("{} cannot speak", state.called(who))
+    });
+    refusals.hint(|| {
+        format!("where the Referee finds that it can: gm set {} -cannot-speak", state.called(who))
     })
 }
 

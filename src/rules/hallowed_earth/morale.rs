@@ -203,7 +203,7 @@ impl Plan for Intimidate {
         )
         .told("tries to intimidate[ {targets}]");
 
-    const COST: Cost = action::BODILY.saying("Standard Action; +0");
+    const COST: Cost = action::STANDARD.saying("Standard Action; +0");
 
     const TARGET: Name = n::TARGETS;
 
@@ -245,7 +245,7 @@ impl Plan for Intimidate {
 
 impl Action for Intimidate {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        let refusals = injury::check_exertion(state, who);
+        let refusals = injury::check_rib(state, state, who);
         let targets = presence::in_fight(state, args.list(n::TARGETS));
         refusals.with(check_threat(state, who, &targets))
     }

@@ -3,7 +3,7 @@
 use super::action::{self, Action, WHEN};
 use super::character::{number_of, together};
 use super::names as n;
-use super::{check, injury, morale, stress};
+use super::{check, fulldef, injury, morale, stress};
 use crate::engine::prelude::*;
 
 clause! { CASTING_CHECK = 665
@@ -91,7 +91,17 @@ impl Plan for Cast {
         let (mana, stress) = shares(table.state(), spell, who, &said);
         stress::pay(table, who, n::MANA, mana)?;
         stress::pay(table, who, n::STRESS, stress)?;
-        check_casting(table, who, spell, &said)
+        check_casting(table, who, spell, &said)?;
+        let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
+        // Without a map a spell comes from afar.
+        let mapped = table.state().grid().is_some();
+        let enemies = targets.into_iter().filter(|_| mapped);
+        for target in enemies {
+            if table.state().hostile(who, target) {
+                fulldef::answer(table, target, who, None)?;
+            }
+        }
+        Ok(())
     }
 }
 
