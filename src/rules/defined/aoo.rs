@@ -374,8 +374,8 @@ fn threatening(state: &State, who: Who, at: Who) -> Vec<ItemId> {
 clause! { ONE_WINDOW_PER_MOVE = 645
     "aoo.one-window-per-move", "open", "A movement provokes each enemy only once",
     "However many threatened squares one movement leaves, each enemy has one opportunity to strike \
-     at its leaving. Being run down provokes an enemy in its own right; whoever is run down is not \
-     asked about that movement again.",
+     at its leaving. Being run down provokes an enemy in its own right, even one that was asked \
+     before; after that it is not asked again.",
     uncited "no second question is asked"
 }
 

@@ -61,7 +61,8 @@ clause! { HIT_THAT_ALREADY_FELLS = 141
     "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
     "A massive hit that brings the target to 0 still forces the save",
     "The save is made even if the damage alone brings hit points to 0. If it succeeds, no death \
-     save has failed yet; if it fails, one has. Either way there is one wound.",
+     save has failed yet; if it fails, one has. Either way there is one wound. Who dies at 0 is dead \
+     and makes none.",
     uncited "the save shows it"
 }
 
@@ -69,7 +70,9 @@ clause! { HIT_THAT_ALREADY_FELLS = 141
 pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     let Hit { by: source, at: who, blow, points } = hit;
     let state = table.state();
-    if !is_massive(state, who, points) {
+    // Who is dead of the blow itself throws nothing.
+    let dies = state.pool(who, n::HP) == 0 && state.flag(who, n::DIES_AT_0) == Some(true);
+    if dies || !is_massive(state, who, points) {
         return Ok(true);
     }
     let (by, hit_dice) = match source {

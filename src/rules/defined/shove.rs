@@ -102,6 +102,10 @@ fn push(table: &mut Table<'_>, by: Who, who: Who, squares: i32) -> Flow {
         aoo::note_spared(table, aoo::FORCED_MOVEMENT, who)?;
         let feet = Detail::Int(STEP * squares);
         table.decided(DISTANCE, who, feet, "it would stand where it stood")?;
+        if squares > 1 {
+            // Whoever else holds it, or is held by it, was beside it.
+            grip::tear(table, DETAILS, who, by)?;
+        }
         return end_between(table, by, who);
     }
     let mut to = None;
