@@ -14,7 +14,7 @@ pub trait Starting {
     const ONCE: Cited;
 
     /// The options of `start`.
-    const STARTED_BY: &'static [Opt] = &[];
+    const START_OPTIONS: &'static [Opt] = &[];
 
     /// What people read of `start`.
     const START: &'static str;
@@ -27,7 +27,7 @@ pub trait Starting {
         args
     }
 
-    /// Why a fight that is still ahead cannot start so.
+    /// Why a fight cannot start so, beside that it has started.
     fn check_start(state: &State, said: &Args) -> Refusals;
 
     /// It starts, with its first round.
@@ -41,7 +41,7 @@ impl<S: Starting> Plan for Start<S> {
     type By = Gm;
 
     const VERB: Verb = Verb::of_gm(core::START, "once, before the fight")
-        .takes(S::STARTED_BY)
+        .takes(S::START_OPTIONS)
         .says(S::START)
         .told(S::START_TOLD);
 
@@ -75,18 +75,13 @@ pub fn check_sides(state: &State, clause: Cited) -> Refusals {
 /// How a system ends a fight.
 pub trait Ending {
     /// The options of `end`; a word that is said is the outcome.
-    const ENDED_BY: &'static [Opt] = &[];
+    const END_OPTIONS: &'static [Opt] = &[];
 
     /// What people read of `end`.
     const END: &'static str = "Ends the fight.";
 
     /// How the account tells `end`.
     const END_TOLD: &'static str = "ends the fight";
-
-    /// Why a fight that is not over cannot end now.
-    fn check_end(_: &State) -> Refusals {
-        Refusals::none()
-    }
 
     /// What ends with it.
     fn end(_: &mut Table<'_>, _said: &Args) -> Flow {
@@ -100,18 +95,23 @@ pub struct End<S>(Args, PhantomData<S>);
 impl<S: Ending> Plan for End<S> {
     type By = Gm;
 
-    const VERB: Verb =
-        Verb::of_gm(core::END, "at any time").takes(S::ENDED_BY).says(S::END).told(S::END_TOLD);
+    const VERB: Verb = Verb::of_gm(core::END, "once the fight has started")
+        .takes(S::END_OPTIONS)
+        .says(S::END)
+        .told(S::END_TOLD);
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        S::check_end(state).or(End(args.clone(), PhantomData))
+        if state.phase == core::SETUP {
+            return Err(presence::idle(state, own::END, "there is no fight to end"));
+        }
+        Ok(End(args.clone(), PhantomData))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let End(said, _) = self;
         S::end(table, &said)?;
-        let outcome = S::ENDED_BY.iter().find_map(|option| said.word(option.name));
+        let outcome = S::END_OPTIONS.iter().find_map(|option| said.word(option.name));
         table.effect(own::END, Effect::Ended { outcome })
     }
 }
@@ -122,7 +122,7 @@ pub trait TurnEnd {
     const WHEN: &'static str = "own turn";
 
     /// The options of `end-turn`.
-    const ENDED_WITH: &'static [Opt] = &[];
+    const END_TURN_OPTIONS: &'static [Opt] = &[];
 
     /// What people read of `end-turn`.
     const END_TURN: &'static str;
@@ -135,7 +135,7 @@ pub trait TurnEnd {
 
     /// Whose turns end as a side or the GM says it, in this order; or why none do. A system has
     /// this from [`running`] or from [`left_in_place`].
-    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals>;
+    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals>;
 
     /// These turns end, as this one says.
     fn end_turns(table: &mut Table<'_>, all: &[Who], by: Actor, said: &Args) -> Flow;
@@ -153,13 +153,13 @@ impl<S: TurnEnd> Plan for EndTurn<S> {
     type By = Actor;
 
     const VERB: Verb = Verb::declared(core::END_TURN, S::WHEN)
-        .takes(S::ENDED_WITH)
+        .takes(S::END_TURN_OPTIONS)
         .says(S::END_TURN)
         .told(S::END_TURN_TOLD);
 
     fn commits(state: &State, by: Actor) -> Vec<Who> {
         match by {
-            Actor::Side(_) => S::ended_by(state, by).unwrap_or_default(),
+            Actor::Side(_) => S::turns_ended(state, by).unwrap_or_default(),
             Actor::Who(_) | Actor::Gm => Vec::new(),
         }
     }
@@ -167,7 +167,7 @@ impl<S: TurnEnd> Plan for EndTurn<S> {
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
         let all = match by {
             Actor::Who(who) => S::check_own(state, who).or(vec![who])?,
-            Actor::Side(_) | Actor::Gm => S::ended_by(state, by)?,
+            Actor::Side(_) | Actor::Gm => S::turns_ended(state, by)?,
         };
         Ok(EndTurn { all, by, said: args.clone(), system: PhantomData })
     }
@@ -185,29 +185,32 @@ pub fn running(state: &State, by: Actor, clause: Cited) -> Result<Vec<Who>, Refu
         Actor::Gm => String::new(),
         Actor::Side(_) | Actor::Who(_) => format!(" of {}", state.called_actor(by)),
     };
-    Refusals::if_not(!all.is_empty(), clause, || format!("no turn{of} is running")).or(all)
+    if all.is_empty() {
+        return Err(presence::idle(state, clause, &format!("no turn{of} is running")));
+    }
+    Ok(all)
 }
 
 /// Those who still have a turn in the place of the order that is reached, the one that runs first;
-/// or why none do, by this clause: the place may be another side's.
+/// or why none do: by the first clause the place is another side's, by the other there is no turn.
 pub fn left_in_place(
     state: &State,
     by: Actor,
-    clause: Cited,
+    (of_sides, of_turns): (Cited, Cited),
     waiting: impl Fn(&State, Slot) -> Vec<Who>,
 ) -> Result<Vec<Who>, Refusals> {
     let Some(slot) = state.current_slot() else {
-        return Err(presence::idle(state, clause, "no turn is running"));
+        return Err(presence::idle(state, of_turns, "no turn is running"));
     };
     let of = match slot.of {
         Actor::Who(who) => Actor::Side(state.side(who)),
         side => side,
     };
-    let mut refusals = Refusals::if_not(by == Actor::Gm || by == of, clause, || {
+    let mut refusals = Refusals::if_not(by == Actor::Gm || by == of, of_sides, || {
         format!("it is not the turn of {}", state.called_actor(by))
     });
     let mut all: Vec<Who> = state.acting.iter().rev().copied().collect();
     all.extend(waiting(state, slot).into_iter().filter(|who| !state.acting.contains(who)));
-    refusals.unless(!all.is_empty(), clause, || "nobody has a turn to end".to_owned());
+    refusals.unless(!all.is_empty(), of_turns, || "nobody has a turn to end".to_owned());
     refusals.or(all)
 }

@@ -24,7 +24,7 @@ impl Table<'_> {
             Effect::Stat { of, stat, to } if self.state.stat(*of, *stat) == Some(to) => Ok(()),
             Effect::Stat { of, stat, .. } => {
                 self.effect(own::RULING, change.clone())?;
-                self.lower_to(*of, *stat)
+                self.lower_pools_of(*of, *stat)
             }
             Effect::Lost { of, condition, detail: None } => self.lose(own::RULING, *of, *condition),
             other => self.effect(own::RULING, other.clone()),
@@ -33,7 +33,7 @@ impl Table<'_> {
 
     /// Where a stat says how much a pool can hold, what it holds beyond that is gone, with what the
     /// system makes of it.
-    fn lower_to(&mut self, of: Subject, stat: Name) -> Flow {
+    fn lower_pools_of(&mut self, of: Subject, stat: Name) -> Flow {
         for row in self.rules.pools.iter().filter(|row| row.most == Most::Stat(stat)) {
             let Some(most) = self.state.number(of, stat) else { continue };
             let by = most - self.state.pool(of, row.name);

@@ -24,7 +24,7 @@ pub struct Rules {
     pub ruling: fn(&mut Table<'_>, &Effect) -> Flow,
     /// What a ruling brings about at once, once all its changes are made: where it comes in the
     /// middle of a deed, before that goes on.
-    pub ruled: fn(&mut Table<'_>) -> Flow,
+    pub after_ruling: fn(&mut Table<'_>) -> Flow,
     /// Brings in those who join by one ruling, together.
     pub newcomers: fn(&mut Table<'_>, &[Who]) -> Flow,
     /// Moves the fight on after either: turns that are over, rounds that end.

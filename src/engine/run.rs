@@ -162,7 +162,7 @@ impl Table<'_> {
             }
             changes = &changes[all.len().max(1)..];
         }
-        (self.rules.ruled)(self)
+        (self.rules.after_ruling)(self)
     }
 }
 

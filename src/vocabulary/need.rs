@@ -65,7 +65,8 @@ impl Need {
 /// Whether what can be answered is yes or pass: it asks whether somebody agrees.
 #[must_use]
 pub fn are_yes_or_no(options: &[Value]) -> bool {
-    options.contains(&Value::Word(core::YES))
+    let takes = |name| options.contains(&Value::Word(name));
+    takes(core::YES) && takes(core::PASS) && !takes(core::NO)
 }
 
 /// A window: who may step in, with what.

@@ -41,12 +41,7 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
     if let Some(to) = args.place(core::TO).and_then(Place::square) {
         return Ok(straight(from, to));
     }
-    let reached = u16::from(!reach::enters(state, who));
-    let beside = |square: &Square| {
-        let own = space::footprint(state, who, *square);
-        let theirs = space::squares(state, target);
-        own.iter().any(|a| theirs.iter().any(|b| distance(*a, *b) <= reached))
-    };
+    let beside = |square: &Square| is_beside(state, who, target, *square);
     let mut squares = straight(from, there);
     if let Some(at) = squares.iter().position(beside) {
         // What is straight as far as the target need not be so up to the square before it.
@@ -251,16 +246,25 @@ clause! { PATH = 668
      have a different target and may be any attack action."
 }
 
-/// Where a line leads that goes on as far as this.
-fn lengthened(from: Square, end: Square, far: u16) -> Square {
-    let length = i32::from(distance(from, end)).max(1);
-    let go = |from: u8, end: u8| {
-        let step = (i32::from(end) - i32::from(from)) * i32::from(far);
-        // To the nearest square.
-        let off = (2 * step + length * step.signum()) / (2 * length);
-        (i32::from(from) + off).clamp(0, u8::MAX.into()) as u8
-    };
-    (go(from.0, end.0), go(from.1, end.1))
+/// Whether the line from a square through another, however far it is drawn, leads beside somebody.
+fn leads_to(state: &State, who: Who, target: Who, (from, end): (Square, Square)) -> bool {
+    let off =
+        |to: Square| (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1));
+    let (line, length) = (off(end), i32::from(distance(from, end)));
+    let width = i32::from(space::side(state, who)) * length;
+    space::squares(state, target).iter().any(|at| {
+        let (there, far) = (off(*at), i32::from(distance(from, *at)));
+        let aside = |line: i32, there: i32| (line * far - there * length).abs() <= width;
+        aside(line.0, there.0) && aside(line.1, there.1)
+    })
+}
+
+/// Whether somebody stands beside another, or reaches it where it has to share its square.
+fn is_beside(state: &State, who: Who, target: Who, at: Square) -> bool {
+    let reached = u16::from(!reach::enters(state, who));
+    let theirs = space::squares(state, target);
+    let own = space::footprint(state, who, at);
+    own.iter().any(|a| theirs.iter().any(|b| distance(*a, *b) <= reached))
 }
 
 /// Why a charge does not go along these squares: straight toward its target, as far as a charge
@@ -275,9 +279,12 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
     let apart = |square: Square| {
         space::squares(state, target).iter().map(|at| distance(*at, square)).min().unwrap_or(0)
     };
-    let nears = apart(*end) < apart(from)
-        && squares.windows(2).all(|pair| apart(pair[1]) <= apart(pair[0]))
-        && apart(lengthened(from, *end, apart(from))) <= u16::from(space::side(state, who));
+    // It ends where it first comes beside the target, or short of that on the way there.
+    let nears = match squares.iter().position(|at| is_beside(state, who, target, *at)) {
+        Some(first) => first + 1 == squares.len(),
+        None => leads_to(state, who, target, (from, *end)),
+    };
+    let nears = nears && apart(*end) < apart(from);
     refusals.unless(nears, MOVEMENT, || {
         format!("the line does not lead toward {}", state.called(target))
     });

@@ -87,11 +87,6 @@ pub fn check_start(state: &State) -> Refusals {
     refusals.with(check_hands(state, state.everyone()))
 }
 
-/// Why no fight can end.
-pub fn check_end(state: &State) -> Refusals {
-    check_runs(state, START_AND_END)
-}
-
 /// Why some of these cannot enter a fight: they have too much in hand.
 pub fn check_hands(state: &State, all: impl Iterator<Item = Who>) -> Refusals {
     all.fold(Refusals::none(), |refusals, who| refusals.with(slots::check_filled(state, who)))

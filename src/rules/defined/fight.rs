@@ -25,10 +25,6 @@ impl Ending for Game {
     const END: &'static str = "Closes the fight.";
     const END_TOLD: &'static str = "closes the fight";
 
-    fn check_end(state: &State) -> Refusals {
-        combat::check_end(state)
-    }
-
     fn end(table: &mut Table<'_>, _: &Args) -> Flow {
         let mut all = table.state().everyone();
         all.try_for_each(|who| start::no_more_turns(table, delay::NEVER_TAKEN, who))

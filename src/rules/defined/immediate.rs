@@ -107,7 +107,10 @@ fn react(table: &mut Table<'_>, (who, verb, args): &Taken) -> Flow {
     if args.item(core::SPELL).is_some_and(of_sheet) {
         return Ok(());
     }
-    table.ask(ANY_TIME, Actor::Gm, vec![Value::Word(core::YES)], Some(*who)).map(drop)
+    match table.ask(ANY_TIME, Actor::Gm, vec![Value::Word(core::YES)], Some(*who))? {
+        Reply::Yes => Ok(()),
+        _ => Err(Refusals::because(ANY_TIME, "say yes once it is ruled").into()),
+    }
 }
 
 /// An immediate action as a cost: what is declared with it is of the third kind. An attack of

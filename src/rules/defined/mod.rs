@@ -371,7 +371,7 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: round::declared,
         ruling: ruling::change,
-        ruled: |_| Ok(()),
+        after_ruling: |_| Ok(()),
         newcomers: fight::newcomers,
         after: round::after,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },

@@ -112,7 +112,7 @@ impl TurnEnd for Game {
         combat::check_own(state, who)
     }
 
-    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
         let all = course::running(state, by, combat::TURN_BASED);
         match by {
             Actor::Gm if combat::runs(state) => Ok(all.unwrap_or_default()),

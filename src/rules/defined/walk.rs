@@ -217,10 +217,16 @@ impl Walk<'_> {
         }
     }
 
+    /// The state in which the one that is taken along stands nowhere: it is not in the way.
+    fn without_along(&self, state: &State) -> State {
+        let gone = self.along.map(|who| Effect::Moved { who, to: None });
+        state.as_if(gone.as_slice())
+    }
+
     /// Whether a mover that has entered so many squares stands there, and the rest of its path is
     /// open.
     fn is_open(&self, state: &State, entered: usize) -> bool {
-        let who = self.who;
+        let (who, state) = (self.who, &self.without_along(state));
         let barred = |square: &Square| {
             let there = space::footprint(state, who, *square);
             let mut others = space::enemies(state, &there, who);
@@ -236,12 +242,12 @@ impl Walk<'_> {
     /// The mover is stopped there. It cannot stop where somebody stands, so it goes back to where
     /// there is room. Returns whether it got anywhere.
     fn stop(&self, table: &mut Table<'_>, entered: usize) -> Result<bool, Stop> {
-        let (state, who) = (table.state(), self.who);
+        let (state, who) = (&self.without_along(table.state()), self.who);
         let has_room =
             |at: &&Square| space::can_end(state, &space::footprint(state, who, **at), who);
         let last = self.squares[..entered].iter().rev().find(has_room).copied();
         let stays = space::stands(state, who) != Some(self.at(entered));
-        let held = !self.is_free(state);
+        let held = !self.is_free(table.state());
         if can_act(state, who) && !held && !stays {
             table.put(grid::MOVEMENT, who, last.unwrap_or(self.from))?;
         }

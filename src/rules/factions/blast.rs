@@ -221,26 +221,10 @@ clause! { DAMAGE = 633
     uncited "the separate roll for each target shows it"
 }
 
-/// Everybody whom a blast hits: in its zone or, without a map, those who are named.
-fn targets(state: &State, aim: &Attack, named: &[Who]) -> Vec<Who> {
-    let is_meant = |who: &Who| {
-        let own = *who == aim.by;
-        let answered = aim.deed != Deed::Turn && *who == aim.target;
-        let meant = named.contains(who) || answered || own && is_own(state, aim);
-        !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
-    };
-    let mapped = aim.zone().is_some();
-    let is_hit = |who: &Who| if mapped { covers(state, aim, *who) } else { is_meant(who) };
-    state.present().filter(is_hit).collect()
-}
-
-/// At whom an attack is made, if it is made at one character alone.
-pub fn only_target(state: &State, attack: &Attack, named: &[Who]) -> Option<Who> {
-    if !attack.is_blast() {
-        return Some(attack.target);
-    }
-    match targets(state, attack, named)[..] {
-        [only] => Some(only),
+/// Whom an attack hits, if it hits one character alone.
+pub fn only_hit(parts: &[Attack]) -> Option<Who> {
+    match parts {
+        [only] => Some(only.target),
         _ => None,
     }
 }
@@ -251,7 +235,16 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
     if aim.zone().is_some() {
         table.uncover_where(|state, who| covers(state, &aim, who));
     }
-    let targets = targets(table.state(), &aim, named);
+    let state = table.state();
+    let is_meant = |who: &Who| {
+        let own = *who == aim.by;
+        let answered = aim.deed != Deed::Turn && *who == aim.target;
+        let meant = named.contains(who) || answered || own && is_own(state, &aim);
+        !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
+    };
+    let mapped = aim.zone().is_some();
+    let is_hit = |who: &Who| if mapped { covers(state, &aim, *who) } else { is_meant(who) };
+    let targets: Vec<Who> = state.present().filter(is_hit).collect();
     if targets.is_empty() {
         table.decided(TARGETS, aim.by, Detail::Int(0), "it would hit somebody")?;
     }

@@ -5,7 +5,8 @@ use super::character::{can_act, weapons};
 use super::names as n;
 use super::reactions::{self, refused};
 use super::{
-    aim, attack, blast, disarm, gear, morale, nonlethal, protection, sneak, surrender, turn,
+    aim, attack, blast, disarm, gear, grapple, morale, nonlethal, protection, sneak, surrender,
+    turn,
 };
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
@@ -282,8 +283,11 @@ pub fn choose(
         return Err(refused(MULTI_TARGET, "another target already counters this attack"));
     }
     let answer = plan(table.state(), attack, args)?;
-    let on = blast::only_target(table.state(), &answer.blow, &answer.beside);
-    reactions::spend(table, attack.target, on)?;
+    if answer.blow.is_blast() {
+        turn::REACTION.pay(table, attack.target)?;
+    } else {
+        reactions::spend(table, attack.target, Some(attack.by))?;
+    }
     Ok(answer)
 }
 
@@ -299,7 +303,9 @@ clause! { OWN_WIT_SAVE = 620
 fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Stop> {
     let answer = counter.blow;
     if answer.is_blast() {
-        return blast::landing(table, answer, &counter.beside);
+        let parts = blast::landing(table, answer, &counter.beside)?;
+        grapple::reacted(table, answer.by, blast::only_hit(&parts))?;
+        return Ok(parts);
     }
     Ok(if attack::hits(table, &answer)? { vec![answer] } else { Vec::new() })
 }

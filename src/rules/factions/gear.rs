@@ -87,8 +87,10 @@ clause! { DURABILITY = 218
 pub fn durability(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let items = (0..state.items.len() as u16).map(ItemId);
-    let worn: Vec<ItemId> =
-        items.filter(|item| is_used(state, *item) && !is_destroyed(state, *item)).collect();
+    let there = |item: &ItemId| state.item(*item).carry != core::NONE;
+    let worn: Vec<ItemId> = items
+        .filter(|item| is_used(state, *item) && !is_destroyed(state, *item) && there(item))
+        .collect();
     let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
     let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
     table.once(DURABILITY, |table| {

@@ -211,7 +211,7 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: procedure::declared,
         ruling: ruling::change,
-        ruled: procedure::at_once,
+        after_ruling: procedure::after_ruling,
         newcomers: procedure::newcomers,
         after: procedure::after,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },

@@ -96,13 +96,14 @@ clause! { INTERRUPTS = 166
 /// Carries out the attack on the mover, for the turn of the attacker.
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Flow {
     let enemy = attack.by;
-    let named = blast::named(table.state(), args);
-    let on = blast::only_target(table.state(), &attack, &named);
-    reactions::spend(table, enemy, on)?;
     if attack.is_blast() {
+        turn::REACTION.pay(table, enemy)?;
+        let named = blast::named(table.state(), args);
         let parts = blast::landing(table, attack, &named)?;
+        grapple::reacted(table, enemy, blast::only_hit(&parts))?;
         strike::go_off(table, parts, None)?;
     } else {
+        reactions::spend(table, enemy, Some(attack.target))?;
         strike::resolve(table, attack, None)?;
     }
     sneak::after_reaction(table, enemy)

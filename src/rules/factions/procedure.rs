@@ -18,7 +18,7 @@ clause! { ROUNDS = 100
 /// The fight begins: the initiative, the bonus turns of the ambushers, round 1.
 impl Starting for Game {
     const ONCE: Cited = ROUNDS;
-    const STARTED_BY: &'static [Opt] =
+    const START_OPTIONS: &'static [Opt] =
         &[may(n::STARTED_BY, Kind::Side), may(n::AMBUSHERS, Kind::Whos)];
     const START: &'static str = "Opens the fight. started-by names the faction that has the \
          initiative; without it a die decides. ambushers are concealed and count as having \
@@ -54,7 +54,7 @@ impl Starting for Game {
 
 /// Durability rolls are made for gear that was used.
 impl Ending for Game {
-    const ENDED_BY: &'static [Opt] = &[may(core::OUTCOME, Kind::Text)];
+    const END_OPTIONS: &'static [Opt] = &[may(core::OUTCOME, Kind::Text)];
     const END: &'static str = "Ends the fight. Durability rolls are made for gear that was used. \
          outcome says how the fight ended.";
     const END_TOLD: &'static str = "ends the fight[: {outcome}]";
@@ -212,7 +212,7 @@ clause! { FORCED_PASS = 105
 
 /// What follows at once, in the middle of a deed too: holds that cannot go on end, and groups that
 /// are reduced are remembered.
-pub fn at_once(table: &mut Table<'_>) -> Flow {
+pub fn after_ruling(table: &mut Table<'_>) -> Flow {
     grapple::slip(table)?;
     sneak::keep_positions(table)?;
     if slots::runs(table.state()) { morale::reduced(table) } else { Ok(()) }
@@ -221,7 +221,7 @@ pub fn at_once(table: &mut Table<'_>) -> Flow {
 /// What follows automatically: the turn of a character who cannot go on ends, and factions with no
 /// character able to act pass. If nobody at all can act, the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Flow {
-    at_once(table)?;
+    after_ruling(table)?;
     loop {
         let state = table.state();
         if !slots::runs(state) {

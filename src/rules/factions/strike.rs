@@ -6,7 +6,8 @@ use super::grapple::Grip;
 use super::names as n;
 use super::react::{self, Reaction};
 use super::{
-    aim, attack, blast, counter, dodge, gear, health, map, melee, protection, sneak, stunt, turn,
+    aim, attack, blast, counter, dodge, gear, grapple, health, map, melee, protection, sneak,
+    stunt, turn,
 };
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -115,13 +116,13 @@ impl Plan for Strike {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Strike { attack, said } = self;
-        let named = blast::named(table.state(), &said);
-        let on = blast::only_target(table.state(), &attack, &named);
-        turn::act(table, attack.by, Grip::On(on))?;
-        turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
         if attack.is_blast() {
+            turn::begin(table, attack.by)?;
+            turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
             return perform_blast(table, attack, &said);
         }
+        turn::act(table, attack.by, Grip::On(Some(attack.target)))?;
+        turn::spend_main(table, attack::MAIN_ACTION, attack.by)?;
         perform(table, attack, said.text(n::STUNT))
     }
 }
@@ -164,20 +165,23 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Fl
 fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
     // A ruling may have felled the attacker or the countering character while others decided, or
     // taken the weapon out of use.
-    let Some(Attack { by, weapon, .. }) = parts.first().map(|(attack, _)| *attack) else {
-        return Ok(());
-    };
+    let Some(attack) = parts.first().map(|(attack, _)| *attack) else { return Ok(()) };
+    let by = attack.by;
     if !can_act(table.state(), by) {
         return table.decided(health::ZERO, by, None, "its attack would be carried out");
     }
-    if weapon.is_some_and(|weapon| gear::is_destroyed(table.state(), weapon)) {
-        return table.decided(gear::DURABILITY, by, None, "its attack would be carried out");
+    if is_gone(table.state(), &attack) {
+        return table.decided(attack::ARMED, by, None, "its attack would be carried out");
     }
     let (mut hits, mut answer) = (Vec::new(), None);
     for (attack, reaction) in parts {
         match reaction {
             Reaction::Dodge if dodge::roll(table, &attack)? => continue,
             Reaction::None | Reaction::Dodge => {}
+            Reaction::Counter(counter) if is_gone(table.state(), &counter.blow) => {
+                let by = counter.blow.by;
+                table.decided(attack::ARMED, by, None, "it would counter")?;
+            }
             Reaction::Counter(counter) if can_act(table.state(), counter.blow.by) => {
                 answer = Some(counter);
             }
@@ -200,11 +204,19 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
     gear::wear_out(table, &hits, &thrown)
 }
 
+/// Whether the weapon of an attack has been destroyed or taken away meanwhile.
+fn is_gone(state: &State, attack: &Attack) -> bool {
+    let lost = |weapon| state.item(weapon).holder != Some(attack.by);
+    attack.weapon.is_some_and(|weapon| gear::is_destroyed(state, weapon) || lost(weapon))
+}
+
 /// Carries out a blast as the main action of a turn.
 fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Flow {
     attack::stand(table, &aim)?;
     let named = blast::named(table.state(), said);
     let parts = blast::landing(table, aim, &named)?;
+    // Where it lands decides whether it is done to the one who is held.
+    grapple::busy(table, aim.by, Grip::On(blast::only_hit(&parts)))?;
     for part in &parts {
         map::state_distance(table, aim.by, part.target, aim.halves)?;
     }

@@ -28,7 +28,7 @@ pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
 }
 
 /// By how much damage to a score moves its modifier.
-pub fn shifted(state: &State, who: Who, which: Name) -> i32 {
+fn shifted(state: &State, who: Who, which: Name) -> i32 {
     by_table(score(state, who, which)) - by_table(state.number(who, which).unwrap_or(10))
 }
 

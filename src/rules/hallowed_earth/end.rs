@@ -119,18 +119,12 @@ clause! { STILL_DYING = 668
 
 /// The fight is over: those who are Dying are pointed out, and what lasts only for it ends.
 impl Ending for Game {
-    const ENDED_BY: &'static [Opt] = &[may(
+    const END_OPTIONS: &'static [Opt] = &[may(
         n::REASON,
         Kind::Word(&[n::DEFEAT, n::FLIGHT, n::CAPTURE, n::INTERRUPTED, n::OTHER]),
     )];
     const END: &'static str = "Ends the fight. Initiatives and late turns are gone.";
     const END_TOLD: &'static str = "ends the fight[: {reason}]";
-
-    fn check_end(state: &State) -> Refusals {
-        Refusals::if_not(state.phase != core::SETUP, WHEN_ALL_STOP, || {
-            "no combat is running: `gm start` begins it".to_owned()
-        })
-    }
 
     fn end(table: &mut Table<'_>, _: &Args) -> Flow {
         if is_tied(table.state()) {

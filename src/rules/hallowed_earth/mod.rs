@@ -214,7 +214,7 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: procedure::declared,
         ruling: ruling::change,
-        ruled: |_| Ok(()),
+        after_ruling: |_| Ok(()),
         newcomers: join::newcomers,
         after: procedure::proceed,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },

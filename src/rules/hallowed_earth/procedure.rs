@@ -27,7 +27,7 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
 /// The fight is opened: surprise, Hit Dice, Initiative, round 1.
 impl Starting for Game {
     const ONCE: Cited = STEPS;
-    const STARTED_BY: &'static [Opt] =
+    const START_OPTIONS: &'static [Opt] =
         &[may(n::SURPRISED, Kind::Whos), may(n::DECLARATION_METHOD, Kind::Word(sheet::METHODS))];
     const START: &'static str =
         "Starts the fight: who is Surprised, Hit Dice not rolled yet, Initiative, and round 1.";

@@ -31,7 +31,8 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(false) } => {
             table.effect(own::RULING, change.clone())?;
-            change_carry(table, *item, core::STOWED)
+            let worn = table.state().item(*item).carry == core::HELD;
+            if worn { change_carry(table, *item, core::STOWED) } else { Ok(()) }
         }
         Effect::Gained { of: Subject::Who(who), condition: n::DEAD, .. } => {
             if table.state().is(*who, n::DEAD) { Ok(()) } else { death::die(table, *who) }
@@ -242,21 +243,7 @@ fn set_stat(table: &mut Table<'_>, who: Who, stat: Name, to: &Value, change: &Ef
             })?;
             injury::cap(table, own::RULING, who)
         }
-        (n::MAX_WOUND_POINTS, Value::Int(to)) => {
-            // The maximum named is the one now, too.
-            let kept = table.state().on(n::UNDAMAGED_THRESHOLDS);
-            let lost = if kept { 0 } else { table.state().pool(who, n::STRENGTH_DAMAGE) };
-            let of = Subject::Who(who);
-            table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })?;
-            injury::cap(table, own::RULING, who)
-        }
-        (n::STRENGTH_MOD | n::AGILITY_MOD, Value::Int(to)) => {
-            let which = if stat == n::STRENGTH_MOD { n::STRENGTH } else { n::AGILITY };
-            let stated = to - attribute::shifted(table.state(), who, which);
-            let of = Subject::Who(who);
-            table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(stated) })
-        }
-        (n::WP_BONUS, _) => {
+        (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
             table.effect(own::RULING, change.clone())?;
             injury::cap(table, own::RULING, who)
         }

@@ -21,8 +21,15 @@ pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
 
 /// A turn begins. One Speed is for all turns of a round; a crawl is a yard on each.
 pub fn turn_begins(table: &mut Table<'_>, who: Who) -> Flow {
-    let earlier = walked(table.state(), who);
-    if earlier == 0 {
+    let state = table.state();
+    let earlier = walked(state, who);
+    // What the Referee gave or took of a crawl was for the turn before.
+    let again = round::begun(state).iter().filter(|slot| slot.of == Actor::Who(who)).count() > 1;
+    let granted = again && crawls(state, who) && state.counter(who, None, n::GRANTED) != 0;
+    if granted {
+        table.count(PER_ROUND, who, n::GRANTED, 0)?;
+    }
+    if earlier == 0 && !granted {
         return Ok(());
     }
     table.count(PER_ROUND, who, n::EARLIER, earlier)?;
@@ -201,6 +208,7 @@ pub fn raised(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
         return if left(state, who) > most { leave(table, clause, who, most) } else { Ok(()) };
     }
     table.count(clause, who, n::EARLIER, 0)?;
+    table.count(clause, who, n::GRANTED, 0)?;
     let yards = limit(table.state(), who);
     leave(table, clause, who, yards)
 }

@@ -332,7 +332,7 @@ impl TurnEnd for Game {
         check_turn(state, who)
     }
 
-    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
         course::running(state, by, init::ORDER)
     }
 

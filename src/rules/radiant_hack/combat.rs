@@ -16,7 +16,7 @@ clause! { END = 643
 
 /// The fight is over: order, surprise and Disengaging are gone, the rest stays.
 impl Ending for Game {
-    const ENDED_BY: &'static [Opt] =
+    const END_OPTIONS: &'static [Opt] =
         &[may(core::OUTCOME, Kind::Word(&[n::CHARACTERS, n::ENEMIES, n::PARLEY, n::FLEE]))];
     const END: &'static str = "Ends the fight; outcome= says which side won, or that it ended \
          with parley or with one that flees. The order, surprise and Disengaging end; hit points, \

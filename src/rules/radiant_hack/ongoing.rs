@@ -27,10 +27,23 @@ impl Plan for Apply {
             need(core::TARGET, Kind::Who),
             may(n::SOURCE, Kind::Text),
             test::TESTED,
-            test::AT_DR,
+            may_gm(n::DR, test::A_DR),
         ])
-        .says("Puts Ongoing Damage on a combatant that is not out.")
-        .told("puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]");
+        .says(
+            "Puts Ongoing Damage on a combatant that is not out. For one that suffers already, what \
+             is said of the Test replaces what was said before.",
+        )
+        .told(
+            "puts Ongoing Damage on {target}[ ({source})][, to be Tested with {attribute}]\
+             [ at DR {dr}]",
+        );
+
+    /// The usual DR goes without saying, unless it replaces another one.
+    fn spell(state: &State, _: Gm, args: Args) -> Args {
+        let suffers = args.who(core::TARGET).is_some_and(|who| state.is(who, n::ONGOING_DAMAGE));
+        let usual = args.int(n::DR) == Some(test::USUAL_DR);
+        if usual && !suffers { args.without(&[n::DR]) } else { args }
+    }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;

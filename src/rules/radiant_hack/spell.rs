@@ -191,6 +191,11 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
         attack::decide_spell(table, who, target, args)?
     };
     let Some(doubling) = doubling else { return Ok(()) };
+    // A ruling may have put one of them out while the Test was awaited.
+    if !stands(table.state(), who) {
+        return table.decided(hp::ZERO, who, None, "the spell would do what it does");
+    }
+    let up = up && stands(table.state(), target);
     if !up && attack::harms(args) {
         table.decided(hp::ZERO, target, None, "it would take the harm")?;
     }

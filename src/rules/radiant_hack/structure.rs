@@ -11,7 +11,7 @@ use crate::engine::{Coming, Starting, TurnEnd, course};
 /// The fight begins: surprise, the battlefield, who begins, the order, Round 1.
 impl Starting for Game {
     const ONCE: Cited = initiative::ROLLED_AT_OUTBREAK;
-    const STARTED_BY: &'static [Opt] =
+    const START_OPTIONS: &'static [Opt] =
         &[may(n::SURPRISED, Kind::Words(&[core::NONE, n::CHARACTERS, n::ENEMIES]))];
     const START: &'static str = "Opens the fight: surprise is settled, the GM rolls 1d6 for the \
          side that begins, each Character rolls 1d6 and adds DEX, and Round 1 begins. Refused if \
@@ -123,18 +123,20 @@ fn waiting(state: &State, slot: Slot) -> Vec<Who> {
 /// A Turn ends; for a side or the GM all that are left in the place that is reached.
 impl TurnEnd for Game {
     const WHEN: &'static str = turn::OWN;
-    const ENDED_WITH: &'static [Opt] = &[test::BETTER, test::WORSE];
+    const END_TURN_OPTIONS: &'static [Opt] = &[test::BETTER, test::WORSE];
     const END_TURN: &'static str = "Ends the Turn, with the Tests that come at its end. Said for \
          a side or by the GM, it ends the Turns of all that are left in this place of the order; \
-         those of other seats are asked first.";
+         those of other seats are asked first. What the GM gives with it counts for each of those \
+         Tests.";
     const END_TURN_TOLD: &'static str = "ends the Turn";
 
     fn check_own(state: &State, who: Who) -> Refusals {
         turn::check_own_turn(state, who)
     }
 
-    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
-        course::left_in_place(state, by, initiative::SIDE_BLOCKS, waiting)
+    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        let clauses = (initiative::SIDE_BLOCKS, ROUNDS_AND_TURNS);
+        course::left_in_place(state, by, clauses, waiting)
     }
 
     fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, said: &Args) -> Flow {

@@ -13,7 +13,7 @@ use crate::engine::{Coming, Ending, Starting, TurnEnd, course};
 /// The fight opens: surprise and its free round, initiative, round 1.
 impl Starting for Game {
     const ONCE: Cited = sequence::REPEAT_NO_REROLL;
-    const STARTED_BY: &'static [Opt] = &[
+    const START_OPTIONS: &'static [Opt] = &[
         may(n::SURPRISED, Kind::Whos),
         may(core::GROUP, Kind::Whos),
         may(core::CHECK, Kind::Word(&[core::NONE, n::OPPOSED])).usually(Usual::Word(core::NONE)),
@@ -65,13 +65,17 @@ impl TurnEnd for Game {
         actions::check_own_turn(state, who)
     }
 
-    fn ended_by(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
         let waiting = |state: &State, slot| slot::waiting(state, slot).collect();
-        let left = course::left_in_place(state, by, sequence::NEXT_SIDE, waiting);
+        let clauses = (sequence::NEXT_SIDE, sequence::NEXT_SIDE);
+        let left = course::left_in_place(state, by, clauses, waiting);
         match by {
             Actor::Side(side) => {
                 check_nobody_between(state, side).or(())?;
-                left.map_err(|why| why.hint(|| "`gm end-turn` moves on".to_owned()))
+                let own = state.current_slot().is_some_and(|slot| is_of(state, slot, side));
+                left.map_err(|why| {
+                    if own { why.hint(|| "`gm end-turn` moves on".to_owned()) } else { why }
+                })
             }
             Actor::Gm if state.slot.is_some() => Ok(left.unwrap_or_default()),
             Actor::Gm | Actor::Who(_) => left,
@@ -85,6 +89,14 @@ impl TurnEnd for Game {
         // Where nobody can act any more the GM still moves the clock on.
         let nobody = !table.state().present().any(|who| can_act(table.state(), who));
         if by == Actor::Gm && nobody { round::next_slot(table) } else { Ok(()) }
+    }
+}
+
+fn is_of(state: &State, slot: Slot, side: SideId) -> bool {
+    match slot.of {
+        Actor::Side(of) => of == side,
+        Actor::Who(who) => state.side(who) == side,
+        Actor::Gm => false,
     }
 }
 

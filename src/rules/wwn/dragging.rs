@@ -130,7 +130,7 @@ fn losing(state: &State, who: Who, victim: Who, args: &Args, ends: Option<Ends>)
         let stands = units::square(state, *holder);
         let out_of_reach = match (stands, ends) {
             (Some(stands), Some(ends)) => {
-                5 * i32::from(distance(stands, ends.victim)) > grip::reach(state, *holder)
+                5 * i32::from(distance(stands, ends.victim)) > grip::reach(state, *holder, victim)
             }
             _ => carries,
         };

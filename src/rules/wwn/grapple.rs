@@ -4,6 +4,7 @@ use super::blow::{Aim, Attack, OneAttack};
 use super::character::{can_act, free_hands, is_natural};
 use super::check::{Check, Contest, Totals};
 use super::names as n;
+use super::units::feet_between;
 use super::{actions, check, dragging, grip, options};
 use crate::engine::prelude::*;
 
@@ -83,7 +84,8 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
     // A blow of the same moment may have taken it down, or it may hold somebody by now; the target
     // may be dead or out of reach.
     let state = table.state();
-    let there = state.is_here(target) && !grip::are_apart(state, by, target);
+    let far = grip::reaches(state, attack.weapon);
+    let there = state.is_here(target) && feet_between(state, by, target).is_none_or(|it| it <= far);
     let is_over = state.is(target, n::DEAD) || !there;
     if is_over || !can_act(state, by) || grip::victim(state, by).is_some() {
         let otherwise = "the target would be held";

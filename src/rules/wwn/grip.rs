@@ -88,13 +88,18 @@ pub fn grips_with(state: &State, who: Who, victim: Who) -> Option<ItemId> {
 }
 
 /// How far somebody can hold another, in feet: as far as it reaches with what it grapples with.
-pub fn reach(state: &State, holder: Who) -> i32 {
-    bare_hands(state, holder).map_or(5, |hands| character::reach(state, hands)).max(5)
+pub fn reach(state: &State, holder: Who, victim: Who) -> i32 {
+    grips_with(state, holder, victim).map_or(5, |hands| reaches(state, hands))
+}
+
+/// How far a hold with this unarmed attack reaches, in feet.
+pub fn reaches(state: &State, hands: ItemId) -> i32 {
+    character::reach(state, hands).max(5)
 }
 
 /// Whether a victim is out of its assailant's reach. Without a map nobody is.
 pub fn are_apart(state: &State, holder: Who, victim: Who) -> bool {
-    feet_between(state, holder, victim).is_some_and(|feet| feet > reach(state, holder))
+    feet_between(state, holder, victim).is_some_and(|feet| feet > reach(state, holder, victim))
 }
 
 /// Somebody has been moved: holds between it and those it is no longer beside are over.

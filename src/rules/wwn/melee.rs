@@ -62,8 +62,9 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
         let feet = feet_between(state, who, target);
         // Without a map whoever is not adjacent stands as far off as only a long weapon reaches.
         let afar = args.flag(n::ADJACENT) == Some(false);
+        let contradicts = afar && feet.is_some_and(|feet| feet <= 5);
         let feet = feet.unwrap_or(if afar { 10 } else { 0 });
-        refusals.unless(feet <= reach(state, weapon), ATTACK, || {
+        refusals.unless(!contradicts && feet <= reach(state, weapon), ATTACK, || {
             let (target, reach) = (state.called(target), reach(state, weapon));
             format!("{target} is out of melee range: {} reaches {reach} ft", called())
         });

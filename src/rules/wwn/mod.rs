@@ -261,7 +261,7 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: turn::declared,
         ruling: ruling::change,
-        ruled: |_| Ok(()),
+        after_ruling: |_| Ok(()),
         newcomers: ruling::newcomers,
         after: round::after,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },

@@ -117,7 +117,7 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
         Some(_) if !is_barred(table.state(), attack, feet) => push(table, attack, feet, None),
         _ => {
             let all = squares(table.state(), attack.by, target, feet);
-            let said = ask(table, attack, &all)?;
+            let said = ask(table, attack, (declared.is_none(), &all))?;
             // Rulings may have put either elsewhere while the shover was asked.
             let all = squares(table.state(), attack.by, target, feet);
             match said {
@@ -139,12 +139,20 @@ fn is_barred(state: &State, attack: &Attack, feet: i32) -> bool {
     straight(state, (by, target), feet).is_none() && !squares(state, by, target, feet).is_empty()
 }
 
-/// Push or prone, as the shover likes; on a map also to which square.
-fn ask(table: &mut Table<'_>, attack: &Attack, all: &[Square]) -> Result<Value, Stop> {
-    let mut options = vec![Value::Word(n::PUSH), Value::Word(n::PRONE)];
+/// Push or prone, as the shover likes (`either`); on a map also to which square.
+fn ask(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    (either, all): (bool, &[Square]),
+) -> Result<Value, Stop> {
+    let mut options =
+        if either { vec![Value::Word(n::PUSH), Value::Word(n::PRONE)] } else { Vec::new() };
     options.extend(all.iter().map(|(x, y)| Value::Place(Place::Square(*x, *y))));
     let by = Actor::Who(attack.by);
     match table.ask(RESULT, by, options, Some(attack.target))? {
+        Reply::Value(Value::Word(n::PUSH | n::PRONE)) if !either => {
+            Err(Refusals::because(RESULT, "a push was announced: name a square").into())
+        }
         Reply::Value(Value::Word(n::PRONE)) => Ok(Value::Word(n::PRONE)),
         Reply::Value(value @ (Value::Word(n::PUSH) | Value::Place(_))) => {
             if grip::is_in_one(table.state(), attack.target) {
