@@ -193,8 +193,8 @@
 //!    Of the functions in [`engine::Rules`], `declaration` does what was declared and what every
 //!    deed needs before it (a turn that begins with its first line); `after` comes at the end of
 //!    every resolution, a ruling too, and moves the fight on (it may throw dice); `ruling` makes
-//!    what the GM changes, mostly with `Table::ruled_plainly`, and `after_ruling` what comes of all of it
-//!    at once; `newcomers` gives those who join their place.
+//!    what the GM changes, mostly with `Table::ruled_plainly`, and `after_ruling` what comes of all
+//!    of it at once; `newcomers` gives those who join their place.
 //! 4. A verb is one item, in the file of its area: a type that holds what is settled (who, with
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and

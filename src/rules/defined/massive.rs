@@ -61,8 +61,8 @@ clause! { HIT_THAT_ALREADY_FELLS = 141
     "massive.hit-that-already-fells", "Instant Incapacitation from Massive Damage",
     "A massive hit that brings the target to 0 still forces the save",
     "The save is made even if the damage alone brings hit points to 0. If it succeeds, no death \
-     save has failed yet; if it fails, one has. Either way there is one wound. Who dies at 0 is dead \
-     and makes none.",
+     save has failed yet; if it fails, one has. Either way there is one wound. Who dies at 0 is \
+     dead and makes none.",
     uncited "the save shows it"
 }
 

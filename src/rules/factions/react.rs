@@ -154,8 +154,9 @@ pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { WINDOW_ORDER = 618
     "react.window-order", "open", "Possible guards decide first, then the target",
     "Characters who could guard the target and may want to are asked first, one by one, until one \
-     of them does; others may still step in. If none does, the target decides. If it hides behind a character, the same questions follow for \
-     that character. Nobody is the target of the same attack twice, and an attack is guarded once."
+     of them does; others may still step in. If none does, the target decides. If it hides behind \
+     a character, the same questions follow for that character. Nobody is the target of the same \
+     attack twice, and an attack is guarded once."
 }
 
 /// Asks guards first, then the target, then the character the target hides behind.

@@ -56,9 +56,9 @@ impl Plan for Apply {
         ])
         .says(
             "Puts a hinderance on a combatant and states the Test that ends it: at DR 12 and \
-             without an Action unless that is said. For one that is there already, what is said of \
-             the Test replaces what was said before; with source=, or with nothing said of the Test, \
-             it has a second cause, which stays when a grip is gone.",
+             without an Action unless that is said. For one that is there already, what is said \
+             of the Test replaces what was said before; with source=, or with nothing said of the \
+             Test, it has a second cause, which stays when a grip is gone.",
         )
         .told(
             "makes {target} {which}[ ({source})][, to be Tested with {attribute}]\

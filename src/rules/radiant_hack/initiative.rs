@@ -348,8 +348,8 @@ clause! { ALLIED_NPCS = 612
     "initiative.allied-npcs", "open", "Creatures on the Characters' side act last and Test Skill",
     "They act after the last Character. To attack an enemy Creature they Test Skill at DR12, and \
      they Test Skill to avoid its attack; a 20 or a 1 counts as a player's. A Character whom they \
-     attack, or who attacks them, makes the Test in their stead. Between two Creatures that are both not with the Characters, the target Tests Skill to \
-     avoid."
+     attack, or who attacks them, makes the Test in their stead. Between two Creatures that are \
+     both not with the Characters, the target Tests Skill to avoid."
 }
 
 /// What a Creature's Test to hit or to avoid adds.

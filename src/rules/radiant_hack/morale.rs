@@ -81,9 +81,9 @@ impl Plan for Call {
 clause! { SKILL_TEST = 177
     "morale.skill-test", "Reactions & Morale",
     "An enemy that fails its Morale Test of Skill parleys or flees",
-    "Each enemy that the GM calls on Tests Skill, or the best of a group for all of it. On a pass it \
-     fights on; on a failure it tries to parley or to flee, as the GM says, all who fail at one \
-     call in the same way.",
+    "Each enemy that the GM calls on Tests Skill, or the best of a group for all of it. On a pass \
+     it fights on; on a failure it tries to parley or to flee, as the GM says, all who fail at \
+     one call in the same way.",
     tells "{who} has failed its Morale Test and attacks all the same",
     asks "what those do who fail"
 }
@@ -150,8 +150,9 @@ fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Flow {
 clause! { TIMING_AND_SCOPE = 642
     "morale.timing-and-scope", "open", "The GM is reminded of Morale when enemies go out",
     "The GM is reminded, once each, when the first of the enemies goes out, when half of them or \
-     fewer are left, not counting those who have changed sides, and when a leader goes out. Nothing is rolled unless the GM calls for it. \
-     Each enemy Tests for itself, or with per=group one Test with the best Skill stands for all.",
+     fewer are left, not counting those who have changed sides, and when a leader goes out. \
+     Nothing is rolled unless the GM calls for it. Each enemy Tests for itself, or with per=group \
+     one Test with the best Skill stands for all.",
     reminds "{detail} on the side of {who}; the GM may call for Morale Tests"
 }
 

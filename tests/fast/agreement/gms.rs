@@ -66,8 +66,16 @@ const DECISIONS: &[Decision] = &[
 ];
 
 /// What brings a Test.
-const WITH_A_TEST: &[&str] =
-    &["attack", "cast-spell", "free-attack", "improvise", "negotiate", "shake-off", "stunt"];
+const WITH_A_TEST: &[&str] = &[
+    "attack",
+    "cast-spell",
+    "end-turn",
+    "free-attack",
+    "improvise",
+    "negotiate",
+    "shake-off",
+    "stunt",
+];
 
 #[test]
 fn every_option_that_is_the_gms_to_give_is_decided_to_be() {
