@@ -176,9 +176,12 @@ fn pick(state: &State, random: &mut Random) -> Option<Deed> {
         let verb = if hindered && random.flag(2) { "shake-off" } else { random.one_of(EARNEST)? };
         let verb = name(verb);
         let legal = in_order::legal(System::RadiantHack, state, Actor::Who(who), verb);
-        if let Some(args) = random.one_of(&legal) {
-            return Some((Actor::Who(who), verb, args));
+        let Some(args) = random.one_of(&legal) else { continue };
+        // Only the GM gives the Tests at the end of a Turn something.
+        if verb == core::END_TURN && random.flag(4) {
+            return Some((Actor::Gm, verb, two_dice(random, Args::default())));
         }
+        return Some((Actor::Who(who), verb, args));
     }
     None
 }
