@@ -84,6 +84,27 @@ impl History<'_> {
         }
     }
 
+    /// The input of the deed that an event belongs to: a ruling that was made in the middle of a
+    /// deed has only what came with it. Nothing for what belongs to the opening.
+    pub fn input_of_deed(&self, event: u64) -> Option<u64> {
+        let mut at = event;
+        while at != 0 {
+            let commit = self.commit_of(at);
+            let (first, _) = self.events_of(commit);
+            let begins = match self.kind_of(commit) {
+                CommitKind::Declared => true,
+                CommitKind::Ruled => at == event || self.root_of(commit) == first,
+                CommitKind::Answered => self.opens_a_deed(commit, Over::Deeds),
+                CommitKind::Opening | CommitKind::Act => false,
+            };
+            if begins {
+                return Some(first);
+            }
+            at = self.parent_of(commit);
+        }
+        None
+    }
+
     /// Where undo leads back over the step, the retract or the correct that ends with a commit.
     fn before_act(&self, commit: u64, over: Over) -> Option<u64> {
         let (rewound, rewind) = self.act_of(commit)?;

@@ -72,7 +72,7 @@ impl History<'_> {
 
     /// Where undo leads that takes back the deed of an event of the line, and everything after it.
     pub fn undo_past(&self, event: u64) -> Option<u64> {
-        self.back_past(event, Over::Deeds)
+        self.back_past(self.input_of_deed(event)?, Over::Deeds)
     }
 
     /// Where undo leads that takes back the retract or the correct with which an event was said

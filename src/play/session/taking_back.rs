@@ -206,13 +206,7 @@ impl<S: Storage> Session<S> {
             };
             return Err(not_now(&what, &hint));
         }
-        let mut deeds = line[..=at].iter().rev().map(|(first, _)| *first);
-        let is_deed = |first: &u64| match self.history.entry(*first).event {
-            Event::Declared(_) | Event::Ruled(_) => true,
-            Event::Answered { reply, .. } => reply.verb().is_some(),
-            _ => false,
-        };
-        deeds.find(is_deed).ok_or_else(|| {
+        self.history.input_of_deed(event).ok_or_else(|| {
             not_now(
                 &format!("#{event} belongs to the opening, not to a deed"),
                 "name a later event",

@@ -1,6 +1,7 @@
 //! Points of the log, and undo and redo by turns, by rounds and to an event.
 
 use super::{Fight, ROUND};
+use affray::vocabulary::Event;
 
 /// Says lines; the state before the first and after each, and the event the line ends with.
 pub(super) fn said(fight: &mut Fight, lines: &[&str]) -> Vec<(affray::state::State, u64)> {
@@ -336,4 +337,51 @@ fn a_number_with_its_mark_is_an_event_everywhere() {
     fight.say(&format!("retract #{prone} without=#{up}"));
     fight.say(&format!("undo to #{}", fight.session().history().tip()));
     fight.say(&format!("goto #{}", at[1].1));
+}
+
+/// Grak is hurt by a ruling while Ash's attack waits for its dice.
+const IN_THE_MIDDLE: [&str; 4] = [
+    ROUND[0],
+    "ash melee-attack grak weapon=longsword",
+    "gm set grak hp-=1 because \"a rope\"",
+    "11 6",
+];
+
+#[test]
+fn behind_a_ruling_in_the_middle_of_a_deed_stands_the_rest_of_the_deed() {
+    let mut fight = Fight::typed();
+    let at = said(&mut fight, &IN_THE_MIDDLE);
+    let (damage, ruling) = (at[4].1, at[2].1 + 1);
+    assert_eq!(fight.hp("grak"), 14);
+    // The ruling itself, and what came with it, is a deed.
+    fight.say(&format!("undo to {ruling}"));
+    stands(&fight, &at[2]);
+    fight.say("redo");
+    stands(&fight, &at[4]);
+    fight.say(&format!("undo to {damage}"));
+    stands(&fight, &at[1]);
+    assert!(newest_row(&fight).contains("Ash attacks Grak"), "{}", newest_row(&fight));
+    fight.say(&format!("goto {damage}"));
+    // Without the blow, or without the ruling.
+    fight.say(&format!("retract {damage} because \"out of reach\""));
+    assert_eq!(fight.hp("grak"), 20, "the rope is left: {}", fight.account());
+    fight.assert_reopens();
+    fight.say("undo");
+    stands(&fight, &at[4]);
+    fight.say(&format!("retract {ruling} because \"it was not there\""));
+    assert_eq!(fight.hp("grak"), 15, "the blow is left: {}", fight.account());
+    fight.assert_reopens();
+}
+
+#[test]
+fn a_die_behind_a_ruling_in_the_middle_of_a_deed_is_corrected() {
+    let mut fight = Fight::typed();
+    let at = said(&mut fight, &IN_THE_MIDDLE);
+    let roll = (at[3].1..at[4].1).find(|event| {
+        let entry = fight.session().history().entry(*event);
+        matches!(entry.event, Event::Rolled(_))
+    });
+    fight.say(&format!("correct {} face=2", roll.expect("the attack roll")));
+    assert_eq!(fight.hp("grak"), 20, "a miss, and the rope: {}", fight.account());
+    fight.assert_reopens();
 }
