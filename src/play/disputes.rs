@@ -127,20 +127,24 @@ fn carried_out(history: &History, (decision, about): (u64, u64), with: Remedy) -
     }
     let mut behind = history.commit_of(decision) + 1..=history.commits();
     let first_of = |commit: u64| history.events_of(commit).0;
-    let does_it =
-        |event: &Event| match event {
-            Event::Rewound(Rewind { by: RewindBy::Undo, because, .. }) if with == Remedy::Undo => {
-                names(history, because.as_deref(), about)
-            }
-            Event::Rewound(Rewind {
-                by: RewindBy::Retract | RewindBy::Correct, because, ..
-            }) if with == Remedy::Retract => names(history, because.as_deref(), about),
-            Event::Ruled(ruled) if with == Remedy::Ruling => {
-                let mut said = ruled.because.as_deref().into_iter().chain(ruled_words(ruled));
-                said.any(|text| names(history, Some(text), about))
-            }
-            _ => false,
-        };
+    let moves = |by: RewindBy| match with {
+        Remedy::Undo => by == RewindBy::Undo,
+        // With nothing said behind it, a deed is retracted by undoing it.
+        Remedy::Retract => {
+            matches!(by, RewindBy::Retract | RewindBy::Correct | RewindBy::Undo)
+        }
+        Remedy::None | Remedy::Ruling => false,
+    };
+    let does_it = |event: &Event| match event {
+        Event::Rewound(Rewind { by, because, .. }) if moves(*by) => {
+            names(history, because.as_deref(), about)
+        }
+        Event::Ruled(ruled) if with == Remedy::Ruling => {
+            let mut said = ruled.because.as_deref().into_iter().chain(ruled_words(ruled));
+            said.any(|text| names(history, Some(text), about))
+        }
+        _ => false,
+    };
     if with == Remedy::Ruling {
         // What repeats it later changes nothing.
         let mut rulings = behind.map(first_of);

@@ -101,6 +101,17 @@ fn three_lines_lead_from_the_doubt_to_the_answer_in_each_system() {
 }
 
 #[test]
+fn a_deed_with_nothing_said_behind_it_is_retracted_by_undoing_it() {
+    let table = example("wwn");
+    let last = rolls(&table).pop().expect("a roll");
+    table.done(&["goto", "a.affray", &last]);
+    let told = settled(&table, &last, "maria", ("retract", ""));
+    assert!(told.contains("remedy: retract, carried out by #"), "{told}");
+    let log = flat(&table.done(&["log", "a.affray", "--all"]));
+    assert!(log.contains("The GM takes back"), "{log}");
+}
+
+#[test]
 fn of_what_no_longer_counts_nothing_is_left_to_be_done() {
     let table = example("wwn");
     let roll = rolls(&table).pop().expect("a roll");
