@@ -174,6 +174,8 @@ pub struct Stat {
     pub fallback: Fallback,
     /// What it means, with units.
     pub says: &'static str,
+    /// Whether a ruling names it as it is in force, not as the sheet states it.
+    pub ruled_in_force: bool,
 }
 
 /// An option of a verb.
@@ -299,11 +301,18 @@ impl Stat {
     pub const fn says(self, says: &'static str) -> Stat {
         Stat { says, ..self }
     }
+
+    /// The same stat, which a ruling names as it is in force: the rules of the system state what
+    /// makes that of it.
+    #[must_use]
+    pub const fn ruled_in_force(self) -> Stat {
+        Stat { ruled_in_force: true, ..self }
+    }
 }
 
 /// A stat.
 pub const fn on(on: On, name: Name, kind: Kind, fallback: Fallback) -> Stat {
-    Stat { name, on, kind, fallback, says: "" }
+    Stat { name, on, kind, fallback, says: "", ruled_in_force: false }
 }
 
 /// A stat of a combatant.
@@ -324,7 +333,7 @@ pub const fn flag(of: On, name: Name) -> Stat {
 /// Where an item is unless its sheet says otherwise.
 pub const fn carried(on: On, place: Name, says: &'static str) -> Stat {
     let kind = Kind::Word(&[core::HELD, core::READIED, core::STOWED, core::DROPPED]);
-    Stat { name: core::CARRY, on, kind, fallback: Fallback::Word(place), says }
+    self::on(on, core::CARRY, kind, Fallback::Word(place)).says(says)
 }
 
 /// Who says a verb, and how.

@@ -150,7 +150,7 @@ impl Words<'_> {
             let to = within(name, named.number.saturating_add(by), named.bounds)?;
             return Ok(self.with_named(of, named.stat, &name.text, to));
         }
-        let (stat, kind) = self.stat(of, name)?;
+        let (on, (stat, kind)) = (self.on(of), self.stat(of, name)?);
         let Kind::Int(least, most) = kind else {
             let what = format!("{} is not a single number", name.text);
             return Err(Diagnostic::at(name.span, what));
@@ -158,7 +158,12 @@ impl Words<'_> {
         // What moves is the number in force: conditions count on top of what is stated.
         let now = self.system.number(self.state, of, stat).unwrap_or(0);
         let stated = |to: i32| Effect::Stat { of, stat, to: Value::Int(to) };
-        let told = self.system.number(&after(self.state, stated(now)), of, stat).unwrap_or(now);
+        let mut same = self.system.stats().iter().filter(|row| (row.on, row.name) == (on, stat));
+        let told = if same.any(|row| row.ruled_in_force) {
+            now
+        } else {
+            self.system.number(&after(self.state, stated(now)), of, stat).unwrap_or(now)
+        };
         let to = now.saturating_add(by).saturating_add(now - told);
         Ok(stated(within(name, to, (least, most))?))
     }

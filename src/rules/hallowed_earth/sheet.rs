@@ -55,19 +55,23 @@ pub const ATTRIBUTES: &[Name] = &[n::STRENGTH, n::AGILITY, n::DEXTERITY, n::PERC
 const NONE: Fallback = Fallback::Int(0);
 const BY_SCORE: Fallback = Fallback::Derived("half of what the score is above 10, rounded down");
 
+/// An attribute: what a ruling names is the score now, with what was damaged.
+const fn score(name: Name) -> Stat {
+    own(name, SCORE, Fallback::Int(10)).ruled_in_force()
+}
+
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
     own(core::SIDE, Kind::Side, Fallback::Required)
         .says("The side it fights for; other sides are hostile."),
-    own(n::STRENGTH, SCORE, Fallback::Int(10))
-        .says("Sets maximum Wound Points and the threshold of death."),
+    score(n::STRENGTH).says("Sets maximum Wound Points and the threshold of death."),
     own(n::STRENGTH_MOD, MODIFIER, BY_SCORE).says("Added to maximum Stress once for each HD."),
-    own(n::AGILITY, SCORE, Fallback::Int(10)).says("The score orders declarations by Agility."),
+    score(n::AGILITY).says("The score orders declarations by Agility."),
     own(n::AGILITY_MOD, MODIFIER, BY_SCORE)
         .says("Subtracted from the Initiative roll, added to Defense."),
-    own(n::DEXTERITY, SCORE, Fallback::Int(10)).says("Injuries can damage it."),
-    own(n::PERCEPTION, SCORE, Fallback::Int(10)).says("Injuries can damage it."),
-    own(n::MEMORY, SCORE, Fallback::Int(10)).says("Injuries can damage it."),
+    score(n::DEXTERITY).says("Injuries can damage it."),
+    score(n::PERCEPTION).says("Injuries can damage it."),
+    score(n::MEMORY).says("Injuries can damage it."),
     own(n::INSIGHT_MOD, MODIFIER, NONE).says("Added to morale checks."),
     own(n::HD, Kind::Int(0, 100), Fallback::Derived("as many as hd-dice lists, else 1"))
         .says("Hit Dice, those of class levels included."),
