@@ -4,7 +4,7 @@ use super::phrase::phrase;
 use super::scene::Scene;
 use super::words::Words;
 use crate::state::{Plan, State};
-use crate::vocabulary::{Actor, Declared, Slot, Value, Who, core};
+use crate::vocabulary::{Actor, Declared, Effect, Value, Who, core};
 
 /// What those leave undone who end their turns with it: "Orc leaves what it declared: attacks Ash".
 /// It is told to those alone who know what was declared.
@@ -19,22 +19,20 @@ pub fn forgone(
         Actor::Side(side) => words.state.side(who) == side,
         Actor::Gm => true,
     };
-    // Somebody may have another turn in the round, for which something else is planned.
-    let now = words.state.current_slot().map(|slot| slot.value);
-    let runs = |plan: &Plan| {
-        let is_its = |slot: &&Slot| (slot.of, slot.kind) == (Actor::Who(plan.of), plan.kind);
-        let mut places = words.state.order.iter().filter(is_its);
-        words.state.acting.contains(&plan.of) && places.any(|slot| Some(slot.value) == now)
-    };
     // What is said in words alone is done as the turn goes by.
     let in_words =
         |plan: &Plan| plan.deed.args.0.iter().any(|arg| matches!(arg.value, Value::Text(_)));
+    // Somebody may have another turn in the round, for which something else is planned.
+    let goes_by = |state: &State, plan: &Plan| {
+        let over = state.as_if(&[Effect::TurnEnded { of: Actor::Who(plan.of) }]);
+        words.system.is_to_come(state, plan) && !words.system.is_to_come(&over, plan)
+    };
     let is_left = |state: &State, plan: &Plan| {
         ends(plan.of)
-            && runs(plan)
+            && state.acting.contains(&plan.of)
             && !in_words(plan)
-            && (plan.kind, plan.deed.verb != core::PASS) == (core::WHO, true)
-            && words.system.is_to_come(state, plan)
+            && plan.deed.verb != core::PASS
+            && goes_by(state, plan)
     };
     let any = words.state.plans.iter().any(|plan| is_left(words.state, plan));
     if declared.verb != core::END_TURN || !any {

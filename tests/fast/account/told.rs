@@ -247,6 +247,31 @@ fn a_second_late_action_is_told_to_come_after_the_first() {
     assert!(plain.contains(late), "{plain}");
 }
 
+/// Of two declared actions the second was left without a word.
+#[test]
+fn each_of_two_actions_that_are_left_undone_is_told() {
+    let cast = "---\nsystem = \"hallowed-earth\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\
+        side = \"heroes\"\nstrength = 12\nmax-stress = 8\n[[combatant.weapon]]\nid = \"sword\"\n\
+        weapon-damage = \"1d8\"\nweapon-speed = 3\n[[combatant.weapon]]\nid = \"club\"\n\
+        weapon-damage = \"1d4\"\nweapon-speed = 2\n[[combatant]]\nid = \"orc\"\n\
+        side = \"orcs\"\nkind = \"monster\"\nstrength = 12\nmax-stress = 4\n---\n";
+    let declared = "gm start [4 12]\ngm set ash standard-action+=1 because \"haste\"\n\
+        ash attack orc weapon=sword\nash attack orc weapon=club\norc other-action \"waits\"\n";
+    let left = |lines: &str| {
+        let plain = told(&played(&format!("{cast}{declared}{lines}")), Depth::Plain);
+        let row = plain.lines().find(|line| line.contains("Ash ends the turn")).map(str::to_owned);
+        row.unwrap_or(plain)
+    };
+    let none = left("ash act [12 5]\nash act [3]\nash end-turn\n");
+    assert!(none.ends_with("Ash ends the turn"), "{none}");
+    let one = left("ash act [12 5]\nash end-turn\n");
+    let second = "Ash leaves what was declared: attacks Orc with the club";
+    assert!(one.contains(&format!("Ash ends the turn; {second}")), "{one}");
+    let both = left("ash end-turn\n");
+    let first = "Ash leaves what was declared: attacks Orc with the sword";
+    assert!(both.contains(&format!("Ash ends the turn; {first}; {second}")), "{both}");
+}
+
 /// Whoever the GM did not name as surprised was told to be immune to it.
 #[test]
 fn only_members_who_are_immune_to_surprise_are_told_so_in_the_order() {
