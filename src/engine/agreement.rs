@@ -55,12 +55,12 @@ impl Table<'_> {
             Actor::Side(_) | Actor::Gm => None,
         };
         for who in self.committed(seat, (by, verb, args)) {
-            let rulings = self.rulings_so_far();
+            let rulings = self.ruled_so_far();
             if !self.agrees(own::AGREEMENT, who, doer)? {
                 self.decided(own::AGREEMENT, by, Detail::Who(who), "the deed would be done")?;
                 return Ok(false);
             }
-            if self.rulings_so_far() > rulings {
+            if self.ruled_so_far() > rulings {
                 let refusals = check(self.state());
                 if !refusals.is_empty() {
                     return Err(Stop::Refused(refusals));
@@ -91,10 +91,5 @@ impl Table<'_> {
         committed.sort_unstable();
         committed.dedup();
         committed
-    }
-
-    fn rulings_so_far(&self) -> usize {
-        let so_far = self.taped_so_far().iter();
-        so_far.filter(|taped| matches!(taped.event, Event::Ruled(_))).count()
     }
 }
