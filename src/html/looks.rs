@@ -211,6 +211,10 @@ impl Watch<'_, '_> {
         if let (true, Some(Actor::Who(who))) = (on_turn.is_empty(), slot) {
             on_turn.push(who.0);
         }
+        // Whoever dies in its own turn has it until the rules end it.
+        let bearing =
+            |who: &u16| standing.combatants.get(usize::from(*who)).map(|it| it.read.bearing);
+        on_turn.retain(|who| bearing(who) != Some(Bearing::Dead));
         let conditions = standing.told.conditions.iter();
         Moment {
             headline: self.texts.place(&standing.headline()),

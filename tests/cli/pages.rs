@@ -193,3 +193,30 @@ fn a_page_draws_a_creature_on_all_the_squares_it_fills() {
     let sizes: Vec<&str> = page.split("\"z\":[").skip(1).map(|rest| &rest[..3]).collect();
     assert_eq!(sizes, ["2,2", "4,4"]);
 }
+
+#[test]
+fn a_page_never_marks_the_dead_as_having_a_turn() {
+    let sheet = |id: &str, side: &str| {
+        format!("[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nhp-max = 12\nmelee-ac = 13\n")
+    };
+    let sheets = [sheet("ash", "heroes"), sheet("grak", "raiders"), sheet("bea", "heroes")];
+    let front = "system = \"wwn\"\ndice = \"typed\"\n[options]\nindividual-initiative = true\n";
+    let lines = "gm start [8 5 2]\nash end-turn\ngm set grak +dead because \"a tile\"\n";
+    let table = comfort::played(&format!("---\n{front}{}---\n{lines}", sheets.concat()));
+    table.done(&["replay", "a.affray", "--html", "a.html"]);
+    let page = String::from_utf8(table.read("a.html")).expect("a page is text");
+    let part = |from: &str, to: &str| -> serde_json::Value {
+        let (_, rest) = page.split_once(from).expect(from);
+        serde_json::from_str(rest.split_once(to).expect(to).0).expect("JSON")
+    };
+    let (moments, when) = (part("\"moments\":", ",\"when\":"), part("\"when\":", ",\"letters\":"));
+    let on_turn = when.as_array().expect("a list").iter().map(|at| {
+        let moment = &moments[at[1].as_u64().expect("a number") as usize];
+        let all = moment["o"].as_array().cloned().unwrap_or_default();
+        all.iter().filter_map(serde_json::Value::as_u64).collect()
+    });
+    // Ash, then Grak until the tile falls, nobody, Bea.
+    let mut turns: Vec<Vec<u64>> = on_turn.collect();
+    turns.dedup();
+    assert_eq!(turns, [vec![], vec![0], vec![1], vec![], vec![2]]);
+}
