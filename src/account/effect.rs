@@ -3,7 +3,7 @@
 use super::phrase::phrase;
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
 use crate::engine::catalog::Initiative;
-use crate::state::Presence;
+use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
 };
@@ -35,6 +35,12 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
         Effect::Stat { of, stat, to: Value::List(now) } => listing(words, *of, *stat, now),
         Effect::Stat { of, stat: core::SIDE, to: Value::Side(side) } => {
             format!("{} fights for the {} now", words.about(*of), words.side(*side))
+        }
+        Effect::Stat { of, stat, to: Value::Int(_) } if is_ruled_in_force(words, *stat) => {
+            let number = |state: &State| words.system.number(state, *of, *stat).unwrap_or(0);
+            let after = words.state.as_if(std::slice::from_ref(effect));
+            let (before, after) = (minus(number(words.state)), minus(number(&after)));
+            of_whom(words, *of, *stat, &format!("{before} → {after}"))
         }
         Effect::Stat { of, stat, to } => {
             let before = stat_before(words, (*of, *stat), to);
@@ -389,6 +395,11 @@ fn one_of(called: &str) -> String {
         Some(one) if !one.ends_with('s') => format!("1 {one}{of_what}"),
         _ => format!("the {called}"),
     }
+}
+
+/// Whether what changes is the number in force, and not what the sheet states.
+fn is_ruled_in_force(words: Words<'_>, stat: Name) -> bool {
+    words.system.stats().iter().any(|row| row.name == stat && row.ruled_in_force)
 }
 
 /// What a stat was that is now `to`; nothing where nobody knew.

@@ -272,6 +272,18 @@ fn each_of_two_actions_that_are_left_undone_is_told() {
     assert!(both.contains(&format!("Ash ends the turn; {first}; {second}")), "{both}");
 }
 
+/// A ruled Strength of 7 was told as 11, with the 4 it had lost.
+#[test]
+fn a_damaged_score_is_told_as_it_is_now() {
+    let rulings = "gm set orc strength-damage=4 because \"poison\"\n\
+        gm set orc strength+=2 because \"an elixir\"\ngm set orc strength=7 because \"a curse\"\n";
+    let plain = told(&played(&format!("{NEWCOMER}{rulings}")), Depth::Plain);
+    // 12 less 4 are 8.
+    for row in ["Orc: Strength 8 → 10", "Orc: Strength 10 → 7"] {
+        assert!(plain.contains(row), "{row}: {plain}");
+    }
+}
+
 /// Whoever the GM did not name as surprised was told to be immune to it.
 #[test]
 fn only_members_who_are_immune_to_surprise_are_told_so_in_the_order() {
