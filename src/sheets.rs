@@ -144,8 +144,8 @@ fn doubts(words: Words<'_>) -> Vec<String> {
     let hidden: Vec<String> = hidden.map(|who| words.who(who)).collect();
     if !hidden.is_empty() {
         let all = listed(&hidden);
-        let unknown = "for somebody nobody knows of write waiting = true";
-        doubts.push(format!("{all}: players know who hides, but not where; {unknown}"));
+        let unknown = "to keep somebody a secret, write waiting = true";
+        doubts.push(format!("{all}: players see who hides, but not where; {unknown}"));
     }
     doubts
 }

@@ -14,6 +14,9 @@ pub fn forgone(
     number: u64,
     declared: &Declared,
 ) -> Option<String> {
+    if declared.verb != core::END_TURN {
+        return None;
+    }
     let ends = |who: Who| match declared.actor {
         Actor::Who(own) => own == who,
         Actor::Side(side) => words.state.side(who) == side,
@@ -34,8 +37,7 @@ pub fn forgone(
             && plan.deed.verb != core::PASS
             && goes_by(state, plan)
     };
-    let any = words.state.plans.iter().any(|plan| is_left(words.state, plan));
-    if declared.verb != core::END_TURN || !any {
+    if !words.state.plans.iter().any(|plan| is_left(words.state, plan)) {
         return None;
     }
     let known = scene.sight.state(number - 1);
