@@ -225,7 +225,7 @@ fn combatant(system: System) -> Json {
         let below = format!("#/$defs/{}", kind.as_str());
         own.push((kind.as_str(), json!({ "type": "array", "items": { "$ref": below } })));
     }
-    let side = system.stats().iter().find(|stat| (stat.on, stat.name) == (On::Combatant, SIDE));
+    let side = system.stat(On::Combatant, SIDE);
     let mut needed = vec!["id"];
     // Where sides have fixed names, and one goes without saying, the stat says it all.
     let implied = side.is_some_and(|stat| matches!(stat.fallback, Fallback::Following(..)));

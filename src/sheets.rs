@@ -8,7 +8,7 @@
 
 use crate::account::{Words, listed};
 use crate::engine::bare_hands;
-use crate::engine::catalog::Fallback;
+use crate::engine::catalog::{Fallback, On};
 use crate::rules::System;
 use crate::standing::{CombatantStanding, Number, aligned, number, standing};
 use crate::state::{Presence, State};
@@ -65,8 +65,7 @@ fn sheet(words: Words<'_>, who: Who, standing: CombatantStanding) -> Sheet {
 
 /// Whether it is a player's character, as the sheet says it or as goes without saying.
 fn kind(words: Words<'_>, who: Who, stat: Name) -> Option<Name> {
-    let rows = words.system.stats().iter();
-    let usual = rows.filter(|row| row.name == stat).find_map(|row| match row.fallback {
+    let usual = words.system.stat(On::Combatant, stat).and_then(|row| match row.fallback {
         Fallback::Word(usual) | Fallback::BySeat(_, usual) => Some(usual),
         _ => None,
     });

@@ -2,7 +2,7 @@
 
 use super::phrase::phrase;
 use super::words::{Words, capital, listed, minus, possessive, push, quoted, spaced};
-use crate::engine::catalog::Initiative;
+use crate::engine::catalog::{Initiative, On};
 use crate::state::{Presence, State};
 use crate::vocabulary::{
     Actor, Deed, Effect, ItemId, Member, Name, Place, Slot, Subject, Value, Who, core,
@@ -36,7 +36,7 @@ pub fn change(words: Words<'_>, effect: &Effect) -> String {
         Effect::Stat { of, stat: core::SIDE, to: Value::Side(side) } => {
             format!("{} fights for the {} now", words.about(*of), words.side(*side))
         }
-        Effect::Stat { of, stat, to: Value::Int(_) } if is_ruled_in_force(words, *stat) => {
+        Effect::Stat { of, stat, to: Value::Int(_) } if is_ruled_in_force(words, *of, *stat) => {
             let number = |state: &State| words.system.number(state, *of, *stat).unwrap_or(0);
             let after = words.state.as_if(std::slice::from_ref(effect));
             let (before, after) = (minus(number(words.state)), minus(number(&after)));
@@ -398,8 +398,9 @@ fn one_of(called: &str) -> String {
 }
 
 /// Whether what changes is the number in force, and not what the sheet states.
-fn is_ruled_in_force(words: Words<'_>, stat: Name) -> bool {
-    words.system.stats().iter().any(|row| row.name == stat && row.ruled_in_force)
+fn is_ruled_in_force(words: Words<'_>, of: Subject, stat: Name) -> bool {
+    let row = On::of(words.state, of).and_then(|on| words.system.stat(on, stat));
+    row.is_some_and(|row| row.ruled_in_force)
 }
 
 /// What a stat was that is now `to`; nothing where nobody knew.

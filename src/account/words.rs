@@ -207,15 +207,8 @@ impl Words<'_> {
     /// The most a pool can hold, if there is a bound.
     pub fn most(self, of: Subject, pool: Name) -> Option<i32> {
         let (state, system) = (self.state, self.system);
-        let on = match of {
-            Subject::Fight => On::Fight,
-            Subject::Side(_) => On::Side,
-            Subject::Who(_) => On::Combatant,
-            Subject::Item(item) => On::item(state.cast.item_known(item)?.kind),
-            Subject::Zone(_) => On::Zone,
-        };
         let stat = |stat: Name| system.number(state, of, stat);
-        let row = system.pools().iter().find(|row| row.on == on && row.name == pool);
+        let row = system.pool(On::of(state, of)?, pool);
         let bound = row.and_then(|row| row.most.of(stat));
         bound.or_else(|| {
             let (_, most) = system.shown().bounds.iter().find(|(known, _)| *known == pool)?;

@@ -19,7 +19,8 @@ pub use pool::{Most, Pool, Start, fill, of_combatant};
 pub use shown::{Initiative, Shown};
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
-use crate::vocabulary::{Name, Value, core};
+use crate::state::State;
+use crate::vocabulary::{Name, Subject, Value, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,17 @@ pub enum On {
 }
 
 impl On {
+    /// What the stats and pools of this belong to; nothing for an item that nobody knows.
+    pub fn of(state: &State, of: Subject) -> Option<On> {
+        Some(match of {
+            Subject::Fight => On::Fight,
+            Subject::Side(_) => On::Side,
+            Subject::Who(_) => On::Combatant,
+            Subject::Item(item) => On::item(state.cast.item_known(item)?.kind),
+            Subject::Zone(_) => On::Zone,
+        })
+    }
+
     /// What the stats and pools of an item of this kind belong to.
     pub fn item(kind: Name) -> On {
         match kind {

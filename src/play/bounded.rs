@@ -1,6 +1,6 @@
 //! What became of a pool that a ruling moves: the rules keep it within its bounds.
 
-use crate::engine::catalog::Most;
+use crate::engine::catalog::{Most, On};
 use crate::rules::System;
 use crate::state::State;
 use crate::vocabulary::{Effect, Name, Subject, Value};
@@ -46,7 +46,7 @@ impl Bounded {
         }
         let (name, who) = (system.spell(pool), after.called(of));
         let can_be = |most: Name| {
-            let stat = system.stats().iter().find(|stat| stat.name == most);
+            let stat = On::of(after, of).and_then(|on| system.stat(on, most));
             stat.is_none_or(|stat| stat.kind.fits(&Value::Int(said)))
         };
         let higher = most.filter(|most| can_be(*most)).map_or_else(String::new, |most| {

@@ -217,7 +217,7 @@ fn side_of(
     combatant: &script::Combatant,
     stats: &Args,
 ) -> Result<String, Diagnostic> {
-    let known = system.stats().iter().find(|s| (s.on, s.name) == (On::Combatant, core::SIDE));
+    let known = system.stat(On::Combatant, core::SIDE);
     let words = match known.map(|stat| stat.kind) {
         Some(Kind::Word(words)) => words,
         _ => &[],

@@ -154,8 +154,7 @@ fn stats(system: System, on: On, of: &str, given: &Args) -> Vec<String> {
 
 /// What a stat of a sheet holds, if there is one of this name there.
 fn kind_of(system: System, on: On, name: Name) -> Option<Kind> {
-    let mut stats = system.stats().iter().filter(|stat| stat.on == on);
-    let known = stats.find(|stat| stat.name == name).map(|stat| stat.kind);
+    let known = system.stat(on, name).map(|stat| stat.kind);
     known.or((name == core::GM_SAYS).then_some(Kind::Texts))
 }
 

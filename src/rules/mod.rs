@@ -84,6 +84,16 @@ impl System {
         self.definition().stats
     }
 
+    /// A stat of its sheets.
+    pub fn stat(self, on: On, name: Name) -> Option<&'static Stat> {
+        self.stats().iter().find(|stat| (stat.on, stat.name) == (on, name))
+    }
+
+    /// A pool.
+    pub fn pool(self, on: On, name: Name) -> Option<&'static Pool> {
+        self.pools().iter().find(|pool| (pool.on, pool.name) == (on, name))
+    }
+
     /// Its pools.
     pub fn pools(self) -> &'static [Pool] {
         self.rules().pools
@@ -365,14 +375,7 @@ impl System {
         };
         let now = sum
             .map_or_else(|| (self.definition().number)(state, of, name), |sum| Some(sum.total()));
-        let on = match of {
-            Subject::Who(_) => On::Combatant,
-            Subject::Item(item) if state.cast.item(item).kind == core::SHIELD => On::Shield,
-            Subject::Item(_) => On::Weapon,
-            Subject::Fight | Subject::Side(_) | Subject::Zone(_) => return now,
-        };
-        let stat = || self.stats().iter().find(|stat| stat.on == on && stat.name == name);
-        now.or_else(|| match stat()?.fallback {
+        now.or_else(|| match self.stat(On::of(state, of)?, name)?.fallback {
             Fallback::Int(number) => Some(number),
             Fallback::Flag(flag) => Some(flag.into()),
             _ => None,

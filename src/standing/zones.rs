@@ -104,14 +104,12 @@ fn borders(words: Words<'_>, zones: &[ZoneSheet], one: ZoneId, other: ZoneId) ->
 
 /// Whether a stat of a zone names the zones around it.
 fn is_ways(words: Words<'_>, stat: Name) -> bool {
-    let mut known = words.system.stats().iter();
-    known.any(|known| known.on == On::Zone && known.name == stat && known.kind == Kind::Zones)
+    words.system.stat(On::Zone, stat).is_some_and(|known| known.kind == Kind::Zones)
 }
 
 /// Whether a stat of a zone is a list of tables, whose keys say what it is.
 fn is_tables(words: Words<'_>, stat: Name) -> bool {
-    let mut known = words.system.stats().iter();
-    known.any(|known| known.name == stat && matches!(known.kind, Kind::Tables(_)))
+    words.system.stat(On::Zone, stat).is_some_and(|known| matches!(known.kind, Kind::Tables(_)))
 }
 
 /// What else the sheet says of a zone.

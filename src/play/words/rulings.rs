@@ -158,12 +158,12 @@ impl Words<'_> {
         // What moves is the number in force: conditions count on top of what is stated.
         let now = self.system.number(self.state, of, stat).unwrap_or(0);
         let stated = |to: i32| Effect::Stat { of, stat, to: Value::Int(to) };
-        let mut same = self.system.stats().iter().filter(|row| (row.on, row.name) == (on, stat));
-        let told = if same.any(|row| row.ruled_in_force) {
-            now
-        } else {
-            self.system.number(&after(self.state, stated(now)), of, stat).unwrap_or(now)
-        };
+        let told =
+            if on.and_then(|on| self.system.stat(on, stat)).is_some_and(|row| row.ruled_in_force) {
+                now
+            } else {
+                self.system.number(&after(self.state, stated(now)), of, stat).unwrap_or(now)
+            };
         let to = now.saturating_add(by).saturating_add(now - told);
         Ok(stated(within(name, to, (least, most))?))
     }
@@ -171,9 +171,9 @@ impl Words<'_> {
     /// A number that a list of named ones has, such as a skill, where no stat or pool is called so.
     pub fn one_of_named(&self, of: Subject, word: &str) -> Option<OneOfNamed> {
         let on = self.on(of);
-        let mut stats = self.system.stats().iter().filter(|stat| stat.on == on);
+        let mut stats = self.system.stats().iter().filter(|stat| Some(stat.on) == on);
         let called_so = |name: Name| self.system.spell(name) == word;
-        let pools = self.system.pools().iter().filter(|pool| pool.on == on);
+        let pools = self.system.pools().iter().filter(|pool| Some(pool.on) == on);
         if stats.clone().any(|stat| called_so(stat.name))
             || pools.clone().any(|p| called_so(p.name))
         {
@@ -329,32 +329,26 @@ impl Words<'_> {
         Ok(Effect::Order(order))
     }
 
-    fn on(&self, of: Subject) -> On {
-        match of {
-            Subject::Fight => On::Fight,
-            Subject::Side(_) => On::Side,
-            Subject::Who(_) => On::Combatant,
-            Subject::Zone(_) => On::Zone,
-            Subject::Item(item) => On::item(self.state.cast.item(item).kind),
-        }
+    fn on(&self, of: Subject) -> Option<On> {
+        On::of(self.state, of)
     }
 
     fn pool(&self, of: Subject, word: &str) -> Option<Name> {
         let on = self.on(of);
-        let mut pools = self.system.pools().iter().filter(|pool| pool.on == on);
+        let mut pools = self.system.pools().iter().filter(|pool| Some(pool.on) == on);
         pools.find(|pool| self.system.spell(pool.name) == word).map(|pool| pool.name)
     }
 
     fn stat(&self, of: Subject, word: &Word) -> Result<(Name, Kind), Diagnostic> {
         let on = self.on(of);
-        let stats = || self.system.stats().iter().filter(|stat| stat.on == on);
-        let switches = self.system.switches().iter().filter(|_| on == On::Fight);
+        let stats = || self.system.stats().iter().filter(|stat| Some(stat.on) == on);
+        let switches = self.system.switches().iter().filter(|_| of == Subject::Fight);
         let all = stats().map(|stat| (stat.name, stat.kind));
         let all: Vec<(Name, Kind)> =
             all.chain(switches.map(|switch| (switch.name, switch.kind))).collect();
         let found = all.iter().find(|entry| self.system.spell(entry.0) == word.text);
         found.copied().ok_or_else(|| {
-            let pools = self.system.pools().iter().filter(|pool| pool.on == on);
+            let pools = self.system.pools().iter().filter(|pool| Some(pool.on) == on);
             let names = all.iter().map(|entry| entry.0).chain(pools.map(|pool| pool.name));
             let mut known: Vec<&str> = names.map(|name| self.system.spell(name)).collect();
             known.extend(match of {

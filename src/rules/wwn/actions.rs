@@ -255,19 +255,18 @@ pub fn check_instant(state: &State, who: Who) -> Refusals {
 
 clause! { INSTANT_AFTER_DICE = 127
     "actions.instant-after-dice", "2.4.3", "An Instant Action can follow the dice",
-    "After the dice of an attack the target can still take Total Defense or make a Snap Attack, \
-     and a veteran's luck can change the outcome. What any other Instant Action does then is for \
-     the GM to rule. Once the effects have been applied, it is too late."
+    "After the dice of an attack its target can still take Total Defense, anybody but the attacker \
+     can make a Snap Attack, and a veteran's luck can change the outcome. What any other Instant \
+     Action does then is for the GM to rule. Once the effects have been applied, it is too late."
 }
 
-/// The window between the dice of an attack and its effects: what its target takes, if anything.
+/// The window between the dice of an attack and its effects: who does what, if anybody does.
 pub fn after_dice(
     table: &mut Table<'_>,
-    target: Who,
-    verbs: Verbs,
+    to: Vec<(Who, Verbs)>,
     by: Who,
 ) -> Result<Option<Taken>, Stop> {
-    table.window(INSTANT_AFTER_DICE, vec![(target, verbs)], Some(by))
+    table.window(INSTANT_AFTER_DICE, to, Some(by))
 }
 
 clause! { INSTANT_COUNT = 128

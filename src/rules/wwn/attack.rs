@@ -103,9 +103,9 @@ fn respond(
                 throw = total_defense::after_the_roll(table, attack, &throw, decided)?;
                 passed_luck.clear();
             }
-            Response::Snap(args) => {
-                snap::pledge(table, attack.target, &args)?;
-                meanwhile.extend(snap(table, attack.target, &args)?);
+            Response::Snap(who, args) => {
+                snap::pledge(table, who, &args)?;
+                meanwhile.extend(snap(table, who, &args)?);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Area `autoinit`: automatic initiative (section 2.4.2.3 and what the chapter leaves open).
 
-use super::character::{acts_first, is_pc};
+use super::character::acts_first;
 use super::initiative::Contender;
 use super::names as n;
 use super::{initiative, slot};
@@ -124,7 +124,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
             let (value, pc) = initiative::rank(table.state(), &newcomer);
             let state = table.state();
             let mut several = first;
-            if let Some(at) = comrades_place(state, &several, (who, value)) {
+            if let Some(at) = slot::of_comrades(state, &several, (who, value)) {
                 several[at] = initiative::shared(state, several[at], who);
                 several.extend(rest);
                 table.effect(initiative::NEWCOMERS, Effect::Order(several))?;
@@ -143,20 +143,6 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     };
     order.extend(rest);
     table.effect(initiative::NEWCOMERS, Effect::Order(order))
-}
-
-/// The place of comrades who act first with the same result, by individual initiative.
-fn comrades_place(state: &State, first: &[Slot], (who, value): (Who, i32)) -> Option<usize> {
-    let comrade = |other: Who| {
-        other != who
-            && state.side(other) == state.side(who)
-            && is_pc(state, other) == is_pc(state, who)
-    };
-    let is_theirs = |slot: &Slot| {
-        slot.value == value
-            && state.present().any(|other| comrade(other) && slot::belongs(state, *slot, other))
-    };
-    first.iter().position(is_theirs).filter(|_| state.on(n::INDIVIDUAL_INITIATIVE))
 }
 
 /// A round begins: those of whom a ruling has said since the last one that they act first, or no

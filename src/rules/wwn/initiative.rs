@@ -395,32 +395,14 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
         side_roll(table, table.state().side(who))?
     };
     let Some(contender) = contender else { return Ok(()) };
-    if individual && let Some(at) = comrades_place(table.state(), &contender) {
+    let state = table.state();
+    if let Some(at) = slot::of_comrades(state, &state.order, (who, contender.slot.value)) {
         return share(table, who, at);
     }
     let at = place_among(table.state(), &contender);
     let mut order = table.state().order.to_vec();
     order.insert(at, contender.slot);
     table.effect(NEWCOMERS, Effect::Order(order))
-}
-
-/// The place of comrades with the same result, PCs with PCs and NPCs with NPCs.
-fn comrades_place(state: &State, newcomer: &Contender) -> Option<usize> {
-    let who = *newcomer.members.first()?;
-    let same = |slot: &Slot| {
-        slot.value == newcomer.slot.value
-            && match (slot.of, slot.kind) {
-                (Actor::Who(other), n::INDIVIDUAL_INITIATIVE) => {
-                    !state.hostile(other, who) && is_pc(state, other) == is_pc(state, who)
-                }
-                (Actor::Side(side), n::INDIVIDUAL_INITIATIVE) => {
-                    side == state.side(who) && is_pc(state, who)
-                }
-                (Actor::Side(side), n::NPC) => side == state.side(who) && !is_pc(state, who),
-                _ => false,
-            }
-    };
-    state.order.iter().position(same)
 }
 
 /// A newcomer shares a place of its side from the next time on.

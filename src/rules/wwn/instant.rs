@@ -73,7 +73,7 @@ pub fn takers(
 ///
 /// The combatant whose luck could change the roll is asked; the target is asked for everything that
 /// it may do then. The target can still step in with its other options, unless it is asked at
-/// windows and has been asked already.
+/// windows and has been asked already; everybody else but the attacker can with a Snap Attack.
 pub fn to_roll(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -84,18 +84,34 @@ pub fn to_roll(
     if let Some(lucky) = outside::luck(table.state(), attack, outcome, passed_luck) {
         let is_target = lucky == target;
         let besides = if is_target { for_the_main(table.state(), target) } else { Verbs::new() };
-        let done = outside::ask_luck(table, attack, (lucky, outcome), &besides)?;
-        if done.is_some() || (is_target && table.prompts(target)) {
-            return Ok(done.and_then(response));
+        if let Some((verb, args)) = outside::ask_luck(table, attack, (lucky, outcome), &besides)? {
+            return Ok(response((lucky, verb, args)));
         }
         passed_luck.push(lucky);
     }
-    let verbs = for_the_main(table.state(), target);
-    if verbs.is_empty() {
+    let was_asked = passed_luck.contains(&target) && table.prompts(target);
+    let able = able_after(table.state(), attack, was_asked.then_some(target));
+    if able.is_empty() {
         return Ok(None);
     }
-    let taken = actions::after_dice(table, target, verbs, attack.by)?;
-    Ok(taken.and_then(|(_, verb, args)| response((verb, args))))
+    Ok(actions::after_dice(table, able, attack.by)?.and_then(response))
+}
+
+/// Who may step in after the dice, with what, beside somebody who has been asked: the target first.
+fn able_after(state: &State, attack: &Attack, asked: Option<Who>) -> Vec<(Who, Verbs)> {
+    let mut able = Vec::new();
+    let others = state.present().filter(|who| ![attack.by, attack.target].contains(who));
+    for who in std::iter::once(attack.target).chain(others) {
+        if Some(who) == asked {
+            continue;
+        }
+        let mut verbs = for_the_main(state, who);
+        verbs.retain(|verb| *verb != n::TOTAL_DEFENSE || who == attack.target);
+        if !verbs.is_empty() {
+            able.push((who, verbs));
+        }
+    }
+    able
 }
 
 /// What can be done about an attack roll before its effects.
@@ -104,16 +120,16 @@ pub enum Response {
     Luck,
     /// The target defends totally.
     TotalDefense,
-    /// The target makes a Snap Attack with these options.
-    Snap(Args),
+    /// Somebody makes a Snap Attack with these options.
+    Snap(Who, Args),
 }
 
 /// What an answer to an attack roll does about it.
-fn response((said, args): (Name, Args)) -> Option<Response> {
+fn response((who, said, args): Taken) -> Option<Response> {
     let all = [
         (n::VETERANS_LUCK, Response::Luck),
         (n::TOTAL_DEFENSE, Response::TotalDefense),
-        (n::SNAP_ATTACK, Response::Snap(args)),
+        (n::SNAP_ATTACK, Response::Snap(who, args)),
     ];
     all.into_iter().find_map(|(verb, response)| (verb == said).then_some(response))
 }

@@ -90,6 +90,25 @@ fn shares(state: &State, slot: Slot, who: Who) -> bool {
     !alone && state.body(who).initiative == Some(slot.value)
 }
 
+/// Which of these places comrades have with the same result, by individual initiative: PCs share
+/// with PCs and NPCs with NPCs, and those who act first with each other.
+pub fn of_comrades(state: &State, places: &[Slot], (who, value): (Who, i32)) -> Option<usize> {
+    if !state.on(n::INDIVIDUAL_INITIATIVE) {
+        return None;
+    }
+    let comrade = |other: Who| {
+        other != who
+            && state.side(other) == state.side(who)
+            && is_pc(state, other) == is_pc(state, who)
+    };
+    let is_theirs = |slot: &Slot| {
+        let alike = (slot.kind == n::AUTOMATIC_INITIATIVE) == acts_first(state, who);
+        let has_one = || state.present().any(|one| comrade(one) && belongs(state, *slot, one));
+        alike && slot.value == value && has_one()
+    };
+    places.iter().position(is_theirs)
+}
+
 /// Who still has a turn in a slot: able to act, and neither done nor holding.
 pub fn waiting(state: &State, slot: Slot) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(move |who| {
