@@ -173,6 +173,17 @@ pub enum Fallback {
     Following(Name, &'static [(Name, Name)]),
 }
 
+impl Fallback {
+    /// The number it is, if it is one; on is 1, off is 0.
+    pub fn number(self) -> Option<i32> {
+        match self {
+            Fallback::Int(number) => Some(number),
+            Fallback::Flag(flag) => Some(flag.into()),
+            _ => None,
+        }
+    }
+}
+
 /// A stat of a sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Stat {
@@ -335,6 +346,15 @@ pub const fn own(name: Name, kind: Kind, fallback: Fallback) -> Stat {
 /// A stat of a weapon.
 pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback) -> Stat {
     on(On::Weapon, name, kind, fallback)
+}
+
+/// A number as the sheet of this states it, or as goes without saying by the list of stats. What is
+/// no weapon strikes as one would, so a row of another kind of item serves where its own has none.
+pub fn stated(stats: &[Stat], state: &State, of: Subject, stat: Name) -> i32 {
+    let rows = || stats.iter().filter(|row| row.name == stat);
+    let own = || rows().find(|row| Some(row.on) == On::of(state, of));
+    let usual = || own().or_else(|| rows().next())?.fallback.number();
+    state.number(of, stat).or_else(usual).unwrap_or_default()
 }
 
 /// A stat that is yes or no, and no unless it is given.

@@ -4,8 +4,8 @@
 mod options;
 
 use crate::engine::catalog::{
-    Bearer, Condition, Fallback, OF_EVERY_FIGHT, ON_EVERY_LINE, On, Pool, Said, Shown, Stat,
-    Switch, Usual, fill,
+    Bearer, Condition, OF_EVERY_FIGHT, ON_EVERY_LINE, On, Pool, Said, Shown, Stat, Switch, Usual,
+    fill,
 };
 use crate::engine::record::Record;
 use crate::engine::{Definition, Refusals, Rules, Sum, own, sight};
@@ -375,11 +375,7 @@ impl System {
         };
         let now = sum
             .map_or_else(|| (self.definition().number)(state, of, name), |sum| Some(sum.total()));
-        now.or_else(|| match self.stat(On::of(state, of)?, name)?.fallback {
-            Fallback::Int(number) => Some(number),
-            Fallback::Flag(flag) => Some(flag.into()),
-            _ => None,
-        })
+        now.or_else(|| self.stat(On::of(state, of)?, name)?.fallback.number())
     }
 
     /// Whether a condition holds, derived ones included.

@@ -4,4 +4,6 @@ pub use super::{
     Condition, Fallback, Kind, Most, On, PROMPTS, Pool, Start, Stat, Switch, carried, condition,
     flag, of_combatant, on, on_weapon, own, setting, switch,
 };
-pub use crate::vocabulary::{Name, Toward, core};
+pub use crate::engine::catalog;
+pub use crate::state::State;
+pub use crate::vocabulary::{Name, Subject, Toward, core};

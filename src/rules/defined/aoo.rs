@@ -6,8 +6,8 @@ use super::combatant::can_act;
 use super::immediate::{self, Reaction};
 use super::prone::{self, Gait};
 use super::{
-    attack, full_defense, gear, going_on, hold, iterative, map, names as n, reach, slots, space,
-    strike,
+    attack, full_defense, gear, going_on, hold, iterative, map, names as n, reach, sheet::stated,
+    slots, space, strike,
 };
 use crate::engine::prelude::*;
 
@@ -142,7 +142,7 @@ clause! { BATTLE_PROWESS = 210
 
 /// Why no more of them can be made in the round.
 fn check_limit(state: &State, who: Who) -> Refusals {
-    let limit = state.number(who, n::AOO_PER_ROUND).unwrap_or(1);
+    let limit = stated(state, who, n::AOO_PER_ROUND);
     let made = state.counter(who, None, n::AOOS_MADE);
     let clause = if limit > 1 { BATTLE_PROWESS } else { ONE_PER_ROUND };
     Refusals::if_not(made < limit, clause, || match limit {

@@ -4,7 +4,7 @@
 use super::blow::{Facing, Guard, Strike};
 use super::{
     bash, bonus, charge, defensive, exposed, flat_footed, full_defense, gear, inside, names as n,
-    prone, ranged, reckless, shatter, size, slots, spell, touch, untrained,
+    prone, ranged, reckless, shatter, sheet::stated, size, slots, spell, touch, untrained,
 };
 use crate::engine::prelude::*;
 
@@ -98,7 +98,7 @@ clause! { ABILITY = 655
 /// What goes into every roll to hit: base attack bonus, the ability, size, untrained armor,
 /// defensive fighting.
 pub fn to_hit(state: &State, by: Who, base: Added, ability: Name) -> Vec<Added> {
-    let own = state.number(by, ability).unwrap_or(0);
+    let own = stated(state, by, ability);
     let mut all = vec![base, (ABILITY, ability, own), size::in_attack(state, by)];
     all.extend(untrained::to_attack(state, by));
     all.extend(defensive::to_attack(state, by));
@@ -125,7 +125,7 @@ fn own_ability(state: &State, strike: &Strike) -> Name {
 
 /// The higher of Strength and Dexterity; Strength if they are equal.
 pub fn higher_ability(state: &State, who: Who) -> Name {
-    let own = |ability: Name| state.number(who, ability).unwrap_or(0);
+    let own = |ability: Name| stated(state, who, ability);
     if own(n::DEX) > own(n::STR) { n::DEX } else { n::STR }
 }
 

@@ -4,7 +4,7 @@
 use super::blow::{self, Strike};
 use super::{
     aoo, arms, attack, charge, cost, defensive, gear, going_on, grapple, iterative, map,
-    names as n, ranged, reach, reckless, slots, standard, strike, swallow, turn,
+    names as n, ranged, reach, reckless, sheet::stated, slots, standard, strike, swallow, turn,
 };
 use crate::engine::prelude::*;
 
@@ -142,7 +142,7 @@ pub fn for_maneuver(
     said: &Args,
 ) -> Result<Added, Stop> {
     if !cost.is(standard::ATTACK) {
-        return Ok((attack::ROLL, n::BAB, table.state().number(who, n::BAB).unwrap_or(0)));
+        return Ok((attack::ROLL, n::BAB, stated(table.state(), who, n::BAB)));
     }
     let place = begin(table, cost, who, said)?;
     Ok(iterative::of_maneuver(table.state(), who, place))

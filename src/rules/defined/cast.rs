@@ -7,8 +7,8 @@ use super::spell::{self, Entry, Save};
 use super::{
     aoo, arms, attacking, charge, combat, combatant, cost, counterspell, damage, death, defensive,
     full_round, gear, going_on, grapple, healing, hp, immediate, incapacitation, inside, iterative,
-    names as n, prone, ranged, reach, reckless, standard, strike, swift, touch, turn, untrained,
-    wounds,
+    names as n, prone, ranged, reach, reckless, sheet::stated, standard, strike, swift, touch,
+    turn, untrained, wounds,
 };
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
@@ -424,7 +424,7 @@ fn still_there(table: &mut Table<'_>, all: &[Who]) -> Result<Vec<Who>, Stop> {
 
 /// Rolls a save against a spell. Returns whether it succeeds.
 fn saves(table: &mut Table<'_>, strike: &Strike, save: Save, who: Who) -> Result<bool, Stop> {
-    let own = table.state().number(who, save.with).unwrap_or(0);
+    let own = stated(table.state(), who, save.with);
     let roll = Roll::new(SAVE_OR_ATTACK, who, n::SAVE, Dice::of(1, 20))
         .on(strike.by)
         .part(Portion::Blow(strike.blow))

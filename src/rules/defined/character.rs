@@ -1,7 +1,7 @@
 //! Numbers derived from a sheet in play that several areas use.
 
 use super::blow::Facing;
-use super::{attack, gear, names as n, reach, size, space, untrained};
+use super::{attack, gear, names as n, reach, sheet::stated, size, space, untrained};
 use crate::engine::Worked;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
@@ -52,7 +52,7 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
 /// What is added to an opposed grapple roll: the number on the sheet, otherwise bab, Strength and
 /// size.
 fn grapple_modifier(state: &State, who: Who) -> i32 {
-    let own = |stat: Name| state.number(who, stat).unwrap_or(0);
+    let own = |stat: Name| stated(state, who, stat);
     let usual = || own(n::BAB) + own(n::STR) + size::to_maneuver(state, who);
     state.number(who, n::GRAPPLE_MODIFIER).unwrap_or_else(usual)
 }

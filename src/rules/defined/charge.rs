@@ -3,7 +3,7 @@
 
 use super::blow::Strike;
 use super::combatant::in_turn;
-use super::{cost, gear, grid, map, names as n, reach, space, swift};
+use super::{cost, gear, grid, map, names as n, reach, sheet::stated, space, swift};
 use crate::engine::prelude::*;
 use crate::state::{distance, is_straight, straight};
 
@@ -17,7 +17,7 @@ clause! { MOVEMENT = 258
 const LEAST: i32 = 10;
 
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
-    let most = 2 * state.number(who, n::MOVEMENT).unwrap_or(30);
+    let most = 2 * stated(state, who, n::MOVEMENT);
     Refusals::if_not((LEAST..=most).contains(&feet), MOVEMENT, || {
         format!("the line is {feet} ft long; a charge covers {LEAST} to {most} ft")
     })

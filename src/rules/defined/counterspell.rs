@@ -3,7 +3,7 @@
 
 use super::combatant::can_act;
 use super::immediate::{self, Reaction};
-use super::{inside, names as n};
+use super::{inside, names as n, sheet::stated};
 use crate::engine::prelude::*;
 
 clause! { IMMEDIATE = 215
@@ -76,7 +76,7 @@ clause! { PROCEDURE = 654
 
 /// Why somebody cannot counter now.
 fn check(state: &State, who: Who) -> Refusals {
-    let limit = state.number(who, n::COUNTERSPELLS_PER_ROUND).unwrap_or(0);
+    let limit = stated(state, who, n::COUNTERSPELLS_PER_ROUND);
     let made = state.counter(who, None, n::COUNTERSPELLS_MADE);
     let no_more = Refusals::if_not(made < limit, immediate::COUNTERSPELL_LOCKS, || {
         format!("counterspells this round: {made} made, {limit} allowed")

@@ -2,7 +2,9 @@
 //! "Confirming a Critical Hit", "Critical Damage" and what the chapter leaves open).
 
 use super::blow::Strike;
-use super::{attack, charge, damage, gear, names as n, reckless, shatter, untrained};
+use super::{
+    attack, charge, damage, gear, names as n, reckless, shatter, sheet::stated, untrained,
+};
 use crate::engine::prelude::*;
 
 clause! { THREAT_RANGE = 240
@@ -171,7 +173,7 @@ clause! { FLAT_ON_SPELLS = 665
 
 /// The flat bonus to the damage of a spell.
 pub fn flat_on_spell(state: &State, spell: ItemId) -> Added {
-    (FLAT_ON_SPELLS, n::FLAT_BONUS, state.number(spell, n::FLAT_BONUS).unwrap_or(0))
+    (FLAT_ON_SPELLS, n::FLAT_BONUS, stated(state, spell, n::FLAT_BONUS))
 }
 
 /// The clauses of this file, in the order of the chapter.

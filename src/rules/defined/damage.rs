@@ -1,7 +1,9 @@
 //! Area `damage`: what a hit does (section "Damage" and what the chapter leaves open).
 
 use super::blow::Strike;
-use super::{bash, charge, crit, gear, hp, names as n, reckless, shatter, spell, untrained};
+use super::{
+    bash, charge, crit, gear, hp, names as n, reckless, shatter, sheet::stated, spell, untrained,
+};
 use crate::engine::prelude::*;
 
 clause! { ROLL = 237
@@ -56,7 +58,7 @@ fn flat(state: &State, strike: &Strike) -> Vec<Added> {
         all.push(crit::flat_on_spell(state, strike.weapon));
     } else {
         all.extend(strength(state, strike));
-        let own = state.number(strike.weapon, n::FLAT_BONUS).unwrap_or(0);
+        let own = stated(state, strike.weapon, n::FLAT_BONUS);
         all.push((ROLL, n::FLAT_BONUS, own));
     }
     if !spell || spell::mode(state, strike.weapon).is_some() {
@@ -95,7 +97,7 @@ clause! { RANGED_STRENGTH = 664
 
 /// The Strength part of the damage.
 fn strength(state: &State, strike: &Strike) -> Vec<Added> {
-    let own = state.number(strike.by, n::STR).unwrap_or(0);
+    let own = stated(state, strike.by, n::STR);
     if strike.is_ranged(state) {
         let thrown = state.says(strike.weapon, n::THROWN);
         return vec![(RANGED_STRENGTH, n::STR, if thrown { own } else { 0 })];

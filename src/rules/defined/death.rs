@@ -1,7 +1,7 @@
 //! Area `death`: the rolls of a combatant at 0 hit points (sections "Death", "Three death roll
 //! types", "Stabilized" and what the chapter leaves open).
 
-use super::{attack, grapple, names as n};
+use super::{attack, grapple, names as n, sheet::stated};
 use crate::engine::prelude::*;
 
 /// Whether somebody makes death rolls.
@@ -185,7 +185,7 @@ clause! { STATS_OUTCOME = 128
 
 /// The death roll of the kind stats.
 fn stats(table: &mut Table<'_>, who: Who) -> Flow {
-    let own = |stat: Name| table.state().number(who, stat).unwrap_or(0);
+    let own = |stat: Name| stated(table.state(), who, stat);
     let dc = Sum::of(STATS_SAVE, n::BASE_DC, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
         STATS_SAVE,
         n::CON,
@@ -227,7 +227,7 @@ fn brutality(table: &mut Table<'_>, who: Who) -> Flow {
 
 /// A Fortitude save against death: it stabilizes, or counts as one more failure.
 fn fortitude(table: &mut Table<'_>, who: Who, dc: Sum, (save, outcome): (Cited, Cited)) -> Flow {
-    let own = table.state().number(who, n::FORTITUDE).unwrap_or(0);
+    let own = stated(table.state(), who, n::FORTITUDE);
     let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
     let throw = table.roll(roll, dc, saved)?;
     note_natural(table, &throw)?;

@@ -4,7 +4,8 @@
 use super::combatant::can_act;
 use super::opposed::{self, Matter, Party};
 use super::{
-    arms, feats, going_on, grapple, inside, maneuver, map, names as n, reach, standard, turn,
+    arms, feats, going_on, grapple, inside, maneuver, map, names as n, reach, sheet::stated,
+    standard, turn,
 };
 use crate::engine::prelude::*;
 
@@ -25,7 +26,7 @@ fn answered(table: &mut Table<'_>, who: Who, target: Who) -> Result<Party, Stop>
     let options = ANSWERS.map(Value::Word).to_vec();
     let reply = table.ask(ROLL, Actor::Who(target), options, Some(who))?;
     let state = table.state();
-    let own = |stat: Name| (ROLL, stat, state.number(target, stat).unwrap_or(0));
+    let own = |stat: Name| (ROLL, stat, stated(state, target, stat));
     let parts = match reply {
         Reply::Value(Value::Word(n::LEVEL_CHECK)) => vec![own(n::HD), own(n::WIS)],
         Reply::Value(Value::Word(n::DISCERN_INTENT)) => {

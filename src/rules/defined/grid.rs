@@ -1,7 +1,7 @@
 //! Area `grid`: movement on the map, and how it is counted (what the chapter leaves open).
 
 use super::ground::{Ground, Passing};
-use super::{r#move, move_action, names as n, prone, reach, space};
+use super::{r#move, move_action, names as n, prone, reach, sheet::stated, space};
 use crate::engine::prelude::*;
 use crate::state::{Grid, distance, path_of};
 
@@ -156,7 +156,7 @@ pub fn rough_under(state: &State, who: Who, args: &Args) -> Vec<Square> {
 
 /// How far somebody goes with one move action, in feet: crawling, one square.
 pub fn rate(state: &State, who: Who) -> i32 {
-    let full = state.number(who, n::MOVEMENT).unwrap_or(30);
+    let full = stated(state, who, n::MOVEMENT);
     if prone::lies(state, who) { full.min(space::SQUARE) } else { full }
 }
 

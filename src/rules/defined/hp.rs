@@ -3,7 +3,8 @@
 
 use super::blow::Hit;
 use super::{
-    combat, combatant, death, incapacitation, massive, names as n, nld, stabilize, wounds,
+    combat, combatant, death, incapacitation, massive, names as n, nld, sheet::stated, stabilize,
+    wounds,
 };
 use crate::engine::prelude::*;
 
@@ -184,8 +185,8 @@ impl Plan for Rest {
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Rest { who, days } = self;
         let state = table.state();
-        let own = state.number(who, n::CON).unwrap_or(0);
-        let a_day = own.max(1) * state.number(who, n::HD).unwrap_or(0);
+        let own = stated(state, who, n::CON);
+        let a_day = own.max(1) * stated(state, who, n::HD);
         if own < 1 {
             table.decided(RECOVERY_MINIMUM, who, None, "nothing would be recovered")?;
         }

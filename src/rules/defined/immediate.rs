@@ -2,7 +2,7 @@
 //! "Immediate Action Exclusivity").
 
 use super::spell::{self, Entry};
-use super::{combat, going_on, names as n};
+use super::{combat, going_on, names as n, sheet::stated};
 use crate::engine::Taken;
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
@@ -250,7 +250,7 @@ pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;
     table.count(LOCK_ENDS, who, n::COUNTERSPELLS_MADE, 0)?;
-    let full = table.state().number(who, n::IMMEDIATE_PER_ROUND).unwrap_or(1);
+    let full = stated(table.state(), who, n::IMMEDIATE_PER_ROUND);
     table.set_pool(LOCK_ENDS, who, n::IMMEDIATE, full)
 }
 

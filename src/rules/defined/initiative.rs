@@ -1,7 +1,7 @@
 //! Area `initiative`: who acts before whom (section "Initiative Roll" and what the chapter leaves
 //! open).
 
-use super::{combat, hp, names as n, order, shatter};
+use super::{combat, hp, names as n, order, shatter, sheet::stated};
 use crate::engine::prelude::*;
 use crate::state::Condition;
 
@@ -72,7 +72,7 @@ fn throw(table: &mut Table<'_>, who: Who, thrown: Thrown) -> Result<i32, Stop> {
 }
 
 fn bonus(state: &State, who: Who) -> i32 {
-    state.number(who, n::INITIATIVE_BONUS).unwrap_or(0)
+    stated(state, who, n::INITIATIVE_BONUS)
 }
 
 /// Groups those with the same value, the highest first, each group in front-matter order.

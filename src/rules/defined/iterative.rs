@@ -1,7 +1,7 @@
 //! Area `iterative`: several attacks in a turn (section "Multiple Attacks").
 
 use super::cost::{self, Spent};
-use super::{attack, names as n};
+use super::{attack, names as n, sheet::stated};
 use crate::engine::prelude::*;
 
 clause! { EXTRA_ATTACKS = 234
@@ -19,7 +19,7 @@ pub fn curve(state: &State, who: Who) -> Vec<i32> {
     if let Some(given) = given(state, who) {
         return given;
     }
-    let highest = state.number(who, n::BAB).unwrap_or(0);
+    let highest = stated(state, who, n::BAB);
     let further = (1..MOST as i32).map(|step| highest - 5 * step).filter(|bonus| *bonus >= 1);
     std::iter::once(highest).chain(further).collect()
 }

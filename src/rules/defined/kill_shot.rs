@@ -4,7 +4,7 @@ use super::blow::{self, Strike};
 use super::exposed::{self, KILL_SHOT};
 use super::{
     aoo, arms, attack, crit, damage, death, full_round, gear, incapacitation, inside, map,
-    names as n, reach, slots, space, turn,
+    names as n, reach, sheet::stated, slots, space, turn,
 };
 use crate::engine::prelude::*;
 
@@ -89,7 +89,7 @@ impl Plan for KillShot {
             return Ok(());
         }
         let hands = slots::hands_on(table.state(), who, weapon, said.int(core::HANDS));
-        let base = (attack::ROLL, n::BAB, table.state().number(who, n::BAB).unwrap_or(0));
+        let base = (attack::ROLL, n::BAB, stated(table.state(), who, n::BAB));
         let strike = Strike::plain((who, target), weapon, base, hands);
         let times = crit::multiplier(table.state(), weapon);
         let dealt = damage::inflict(table, &strike, times)?;
@@ -124,7 +124,7 @@ fn survives(table: &mut Table<'_>, strike: &Strike, dealt: i32) -> Flow {
         return Ok(());
     }
     let dc = Sum::of(KILL_SHOT, n::BASE_DC, 10).plus(KILL_SHOT, core::DAMAGE, dealt);
-    let own = state.number(target, n::FORTITUDE).unwrap_or(0);
+    let own = stated(state, target, n::FORTITUDE);
     let roll = Roll::new(KILL_SHOT, target, n::KILL_SHOT, Dice::of(1, 20)).against(by).with([(
         KILL_SHOT,
         n::FORTITUDE,

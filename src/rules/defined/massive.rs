@@ -2,7 +2,7 @@
 //! Damage" and what the chapter leaves open).
 
 use super::blow::{Hit, Source};
-use super::{combatant, death, names as n};
+use super::{combatant, death, names as n, sheet::stated};
 use crate::engine::prelude::*;
 
 clause! { TRIGGER = 136
@@ -76,14 +76,14 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
         return Ok(true);
     }
     let (by, hit_dice) = match source {
-        Source::Creature(by) => (Some(by), state.number(by, n::HD).unwrap_or(0)),
+        Source::Creature(by) => (Some(by), stated(state, by, n::HD)),
         Source::Hazard { hit_dice } => (None, hit_dice),
     };
     let dc = Sum::of(SAVE, n::BASE_DC, 10).plus(SAVE, n::HD_OF_SOURCE, hit_dice);
     let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
         .against(by)
         .part(Portion::Blow(blow))
-        .with([(SAVE, n::FORTITUDE, state.number(who, n::FORTITUDE).unwrap_or(0))]);
+        .with([(SAVE, n::FORTITUDE, stated(state, who, n::FORTITUDE))]);
     let throw = table.roll(roll, dc, death::saved)?;
     death::note_natural(table, &throw)?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))

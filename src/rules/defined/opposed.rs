@@ -2,7 +2,7 @@
 //! chapter leaves open).
 
 use super::combatant::can_act;
-use super::{feats, going_on, names as n, size, untrained};
+use super::{feats, going_on, names as n, sheet::stated, size, untrained};
 use crate::engine::prelude::*;
 use std::cmp::Ordering;
 
@@ -104,7 +104,7 @@ clause! { ABILITY_ROLLS = 637
 
 /// The party of an opposed ability roll: the ability modifier and the size modifier.
 pub fn ability(state: &State, who: Who, ability: Name) -> Party {
-    let own = state.number(who, ability).unwrap_or(0);
+    let own = stated(state, who, ability);
     Party { who, parts: vec![(ABILITY_ROLLS, ability, own), size::in_maneuver(state, who)] }
 }
 
@@ -121,7 +121,7 @@ impl Means {
     /// The party of such a roll. `grapple` is the clause of a grapple modifier, `skill` that of the
     /// skill.
     pub fn party(self, state: &State, (grapple, skill): (Cited, Cited), who: Who) -> Party {
-        let own = |stat: Name| (grapple, stat, state.number(who, stat).unwrap_or(0));
+        let own = |stat: Name| (grapple, stat, stated(state, who, stat));
         let parts = match (self, state.number(who, n::GRAPPLE_MODIFIER)) {
             (Means::EscapeArtist, _) => {
                 let ranks = feats::skill(state, who, "escape-artist");

@@ -42,6 +42,11 @@ const INFLICTED: &[Name] = &[n::PRONE, n::FLAT_FOOTED, n::INJURED, n::UNCONSCIOU
 const MODIFIER: Kind = Kind::Int(-100, 100);
 const COUNT: Kind = Kind::Int(0, 100);
 
+/// A number as the sheet of this states it, or as goes without saying.
+pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
+    catalog::stated(STATS, state, of.into(), stat)
+}
+
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
     own(core::SIDE, Kind::Side, Fallback::Required)

@@ -1,7 +1,7 @@
 //! Area `slots`: what the hands hold (section "Weapons/Focuses/Shields" and what the chapter
 //! leaves open).
 
-use super::{attack, gear, names as n, shatter};
+use super::{attack, gear, names as n, shatter, sheet::stated};
 use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
@@ -77,7 +77,7 @@ pub fn shield_bonus(state: &State, who: Who) -> Added {
 /// The shield in hand that applies: the better one, of equal bonuses the one that hinders less.
 pub fn shield(state: &State, who: Who) -> Option<ItemId> {
     shields(state, who).max_by_key(|it| {
-        let penalty = state.number(*it, n::CHECK_PENALTY).unwrap_or(0).abs();
+        let penalty = stated(state, *it, n::CHECK_PENALTY).abs();
         (shatter::bonus(state, *it, n::SHIELD_BONUS), Reverse(penalty))
     })
 }

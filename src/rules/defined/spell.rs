@@ -2,6 +2,7 @@
 //! that decide stand in `touch`, `crit`, `damage`, `untrained` and `cast`.
 
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 /// The attack roll a spell makes; none if it makes no such roll.
@@ -65,7 +66,7 @@ pub fn save(state: &State, spell: ItemId) -> Option<Save> {
 /// Whether a spell lists any damage.
 pub fn lists_damage(state: &State, spell: ItemId) -> bool {
     let lists = |stat: Name| state.stat(spell, stat).is_some();
-    let flat = state.number(spell, n::FLAT_BONUS).unwrap_or(0) != 0;
+    let flat = stated(state, spell, n::FLAT_BONUS) != 0;
     lists(n::DAMAGE_DIE) || lists(n::EXTRA_DICE) || flat
 }
 

@@ -7,7 +7,7 @@ use super::maneuver::{self, How};
 use super::walk::{self, Past};
 use super::{
     aoo, attacking, damage, full_round, gear, going_on, grapple, grid, hp, map, names as n, prone,
-    reach, space, turn,
+    reach, sheet::stated, space, turn,
 };
 use crate::engine::prelude::*;
 use crate::state::{Grid, straight};
@@ -20,7 +20,7 @@ clause! { MOVEMENT = 305
 
 /// How far somebody could run.
 fn most(state: &State, who: Who) -> i32 {
-    2 * state.number(who, n::MOVEMENT).unwrap_or(30)
+    2 * stated(state, who, n::MOVEMENT)
 }
 
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
@@ -388,7 +388,7 @@ fn hurt(table: &mut Table<'_>, (who, foe): (Who, Who), hand: ItemId) -> Flow {
         Some(Value::Dice(dice)) => dice.clone(),
         _ => Dice::of(1, 3),
     };
-    let strength = 2 * state.number(who, n::STR).unwrap_or(0);
+    let strength = 2 * stated(state, who, n::STR);
     let roll =
         Roll::new(DAMAGE, who, core::DAMAGE, dice).on(foe).with([(DAMAGE, n::STR, strength)]);
     let thrown = table.throw(roll)?.total();

@@ -1,7 +1,7 @@
 //! Area `untrained`: weapons, shields and armor used without training (section
 //! "Weapons/Focuses/Shields" and what the chapter leaves open).
 
-use super::{names as n, shatter, slots};
+use super::{names as n, shatter, sheet::stated, slots};
 use crate::engine::prelude::*;
 
 clause! { ARMOR = 116
@@ -23,7 +23,7 @@ clause! { DETAILS = 623
 pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
     let strange =
         |item: &ItemId| state.item(*item).carry == core::HELD && !is_trained(state, who, *item);
-    let penalty = |item: ItemId| -state.number(item, n::CHECK_PENALTY).unwrap_or(0).abs();
+    let penalty = |item: ItemId| -stated(state, item, n::CHECK_PENALTY).abs();
     // Of several shields only one applies.
     let shield = slots::shield(state, who);
     let own = |item: ItemId| match state.cast.item(item).kind {

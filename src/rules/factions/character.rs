@@ -2,6 +2,7 @@
 
 use super::gear;
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 /// The enemies of a character who are in the fight.
@@ -52,7 +53,7 @@ pub fn has_reacted(state: &State, who: Who) -> bool {
 
 /// An attribute: STR, AGI or WIT.
 pub fn attribute(state: &State, who: Who, name: Name) -> i32 {
-    state.number(who, name).unwrap_or(10)
+    stated(state, who, name)
 }
 
 /// Maximum health.

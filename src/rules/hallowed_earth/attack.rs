@@ -2,12 +2,12 @@
 
 use super::action::{self, Action, WHEN};
 use super::blow::Blow;
-use super::character::{enemies, held, is_there, is_tied, is_weapon, number_of, yards};
+use super::character::{enemies, held, is_there, is_tied, is_weapon, yards};
 use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
 use super::stress::{self, Hit};
-use super::{armour, crit, defense, fulldef, injury, morale, sides, wounds};
+use super::{armour, crit, defense, fulldef, injury, morale, sheet::stated, sides, wounds};
 use crate::engine::prelude::*;
 
 clause! { DICE = 600
@@ -33,7 +33,7 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Flow {
     let view = if blow.at_once { state } else { state.seen() };
     let (against, armour) = (defense::score(view, target), armour::score(view, target).total());
     let bonus = state.number(weapon, n::ATTACK_BONUS);
-    let bonus = bonus.unwrap_or_else(|| number_of(state, by, n::ATTACK_BONUS));
+    let bonus = bonus.unwrap_or_else(|| stated(state, by, n::ATTACK_BONUS));
     let (least, declared) = (crit::least(state, weapon), blow.critical);
     let extremes = state.on(n::NATURAL_20_AND_1);
     let (dice, plus) = (die(state), bonus + blow.extra);
@@ -242,7 +242,7 @@ impl Plan for Attack {
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Attack { who, target, weapon, said } = self;
         let melee = reach(table.state(), who, target, weapon, &said) == Reach::Melee;
-        let reach = table.state().number(weapon, n::WEAPON_REACH).unwrap_or(1);
+        let reach = stated(table.state(), weapon, n::WEAPON_REACH);
         if !melee && reach > 0 {
             // A thrown weapon lies where its target stands.
             let place = table.state().seen().body(target).place;
@@ -294,7 +294,7 @@ enum Reach {
 
 /// On a grid the squares give the distance; otherwise the line does.
 fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> Reach {
-    let reach = state.number(weapon, n::WEAPON_REACH).unwrap_or(1);
+    let reach = stated(state, weapon, n::WEAPON_REACH);
     let far = args.int(n::RANGE);
     let near = match yards(state, who, target) {
         Some(yards) => yards <= reach,

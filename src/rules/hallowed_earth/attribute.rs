@@ -3,6 +3,7 @@
 use super::injury::HEALING;
 use super::names as n;
 use super::sheet::ATTRIBUTES;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 clause! { MODIFIER_TABLE = 608
@@ -29,7 +30,7 @@ pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
 
 /// By how much damage to a score moves its modifier.
 fn shifted(state: &State, who: Who, which: Name) -> i32 {
-    by_table(score(state, who, which)) - by_table(state.number(who, which).unwrap_or(10))
+    by_table(score(state, who, which)) - by_table(stated(state, who, which))
 }
 
 /// The same as parts of another sum, added or subtracted: what the sheet states is a part by the
@@ -58,7 +59,7 @@ pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> 
         n::AGILITY => n::AGILITY_MOD,
         _ => return Ok(()),
     };
-    let before = table.state().number(who, score).unwrap_or(10);
+    let before = stated(table.state(), who, score);
     let Some(stated) = table.state().number(who, stat) else { return Ok(()) };
     let now = stated + by_table(to) - by_table(before);
     if now == stated {
@@ -90,7 +91,7 @@ pub fn score(state: &State, who: Who, which: Name) -> i32 {
 
 /// The same with what it has lost.
 pub fn worked_out(state: &State, who: Who, which: Name) -> Sum {
-    let (whole, lost) = (state.number(who, which).unwrap_or(10), damage_pool(which));
+    let (whole, lost) = (stated(state, who, which), damage_pool(which));
     let left = Sum::of(DAMAGE, which, whole).plus(DAMAGE, lost, -state.pool(who, lost));
     left.at_least(DAMAGE, which, 0)
 }
@@ -101,7 +102,7 @@ pub fn of_wounds(state: &State, who: Who) -> Sum {
     if !state.on(n::UNDAMAGED_THRESHOLDS) {
         return worked_out(state, who, n::STRENGTH);
     }
-    Sum::of(DAMAGE, n::STRENGTH, state.number(who, n::STRENGTH).unwrap_or(10))
+    Sum::of(DAMAGE, n::STRENGTH, stated(state, who, n::STRENGTH))
 }
 
 /// An attribute loses points; gives whether there were any to lose.

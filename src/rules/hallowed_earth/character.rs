@@ -81,11 +81,6 @@ pub fn sum(state: &State, who: Who, stat: Name) -> i32 {
     }
 }
 
-/// A number of a sheet, 0 if it is left out.
-pub fn number_of(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
-    state.number(of, stat).unwrap_or(0)
-}
-
 /// Where somebody stands as it sees itself: its movement on this count does not affect others yet.
 pub fn place(state: &State, who: Who) -> Option<Place> {
     let walked = state.intents.iter().rev().find_map(|intent| match intent.effect {

@@ -1,8 +1,8 @@
 //! Area `check`: skill checks (what the chapter leaves open).
 
-use super::character::number_of;
 use super::join;
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 clause! { DICE = 607
@@ -13,7 +13,7 @@ clause! { DICE = 607
 
 /// What a number of the sheet adds to a check.
 pub fn skill(state: &State, who: Who, name: Name) -> Added {
-    (DICE, name, number_of(state, who, name))
+    (DICE, name, stated(state, who, name))
 }
 
 /// Makes a check against a TN; gives whether it succeeded.

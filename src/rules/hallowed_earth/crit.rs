@@ -2,7 +2,7 @@
 
 use super::blow::Blow;
 use super::names as n;
-use super::{injury, stress};
+use super::{injury, sheet::stated, stress};
 use crate::engine::prelude::*;
 
 clause! { WHEN = 602
@@ -18,7 +18,7 @@ pub fn least(state: &State, weapon: ItemId) -> i32 {
     if state.on(n::THREE_DICE) {
         return 18;
     }
-    state.number(weapon, n::CRIT_RANGE).unwrap_or(20)
+    stated(state, weapon, n::CRIT_RANGE)
 }
 
 clause! { MULTIPLIER = 195
@@ -46,7 +46,7 @@ pub fn thrown_by(outcome: Name) -> Cited {
 
 /// The damage of a critical hit: `total` was rolled, `besides` of it with extra dice.
 pub fn multiplied(state: &State, blow: &Blow, total: i32, besides: i32) -> Sum {
-    let times = state.number(blow.weapon, n::CRIT_MULTIPLIER).unwrap_or(2);
+    let times = stated(state, blow.weapon, n::CRIT_MULTIPLIER);
     let whole = ((total - besides).max(0) * times + besides).max(0);
     let clause = if besides == 0 { MULTIPLIER } else { WHAT_IS_MULTIPLIED };
     Sum::of(MULTIPLIER, core::DAMAGE, total).plus(clause, core::CRITICAL, whole - total)

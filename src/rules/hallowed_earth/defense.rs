@@ -1,8 +1,8 @@
 //! Area `defense`: what an attack has to reach (section "Defense").
 
-use super::character::{held, number_of, sum};
+use super::character::{held, sum};
 use super::names as n;
-use super::{attribute, fulldef, injury};
+use super::{attribute, fulldef, injury, sheet::stated};
 use crate::engine::prelude::*;
 
 clause! { SCORE = 188
@@ -14,15 +14,15 @@ clause! { SCORE = 188
 
 /// The Defense score now in force.
 pub fn score(state: &State, who: Who) -> Sum {
-    let stated = state.number(who, n::DEFENSE);
-    let mut score = match stated {
-        Some(stated) => Sum::of(SCORE, n::DEFENSE, stated),
+    let whole = state.number(who, n::DEFENSE);
+    let mut score = match whole {
+        Some(whole) => Sum::of(SCORE, n::DEFENSE, whole),
         None => Sum::of(SCORE, n::BASE, 10),
     };
-    if stated.is_none() {
+    if whole.is_none() {
         score.extend(attribute::added(state, who, (SCORE, n::AGILITY, 1)));
         score.extend([
-            (SCORE, n::DEFENSE_BONUS, number_of(state, who, n::DEFENSE_BONUS)),
+            (SCORE, n::DEFENSE_BONUS, stated(state, who, n::DEFENSE_BONUS)),
             (SCORE, n::DEFENSE_MODS, sum(state, who, n::DEFENSE_MODS)),
         ]);
         score.extend(worn_bonuses(state, who, n::ARMOUR_DEFENSE_BONUS));
@@ -50,7 +50,7 @@ clause! { WORN_ARMOUR = 190
 /// What each piece that somebody wears or holds gives to Defense or to Armour.
 pub fn worn_bonuses(state: &State, who: Who, bonus: Name) -> impl Iterator<Item = Added> + '_ {
     let kind = |item: ItemId| state.cast.item(item).kind;
-    worn(state, who).map(move |item| (WORN_ARMOUR, kind(item), number_of(state, item, bonus)))
+    worn(state, who).map(move |item| (WORN_ARMOUR, kind(item), stated(state, item, bonus)))
 }
 
 /// What somebody wears, and the shields it holds.

@@ -1,6 +1,7 @@
 //! What looks forgotten or mistaken on a sheet.
 
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::hands;
 use crate::engine::prelude::*;
 
@@ -10,7 +11,7 @@ const HANDS: i32 = 2;
 /// Hands an item takes while held.
 fn hands_of(state: &State, item: ItemId) -> i32 {
     match state.cast.item(item).kind {
-        core::WEAPON => state.number(item, n::WEAPON_HANDS).unwrap_or(1),
+        core::WEAPON => stated(state, item, n::WEAPON_HANDS),
         core::ARMOR | core::SPELL => 0,
         _ => 1,
     }

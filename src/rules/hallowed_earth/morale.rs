@@ -3,10 +3,10 @@
 use super::action::{self, Action, WHEN};
 use super::character::{
     called_away, enemies, fights, hit_dice, is_character, is_down, is_monster, is_there, lives,
-    number_of, together,
+    together,
 };
 use super::names as n;
-use super::{check, death, injury, procedure, round, wounds};
+use super::{check, death, injury, procedure, round, sheet::stated, wounds};
 use crate::engine::prelude::*;
 
 /// A monster's morale check: what it adds, and what it has to reach.
@@ -298,7 +298,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         return Ok(false);
     }
     let hd = hit_dice(table.state(), test.who);
-    let insight = number_of(table.state(), test.who, n::INSIGHT_MOD);
+    let insight = stated(table.state(), test.who, n::INSIGHT_MOD);
     let roll = match sure_total(table.state(), test.who, test.against.total()) {
         Some(total) => Roll::new(FORMULA, test.who, core::MORALE, Dice::NONE).with([(
             own::SURE,

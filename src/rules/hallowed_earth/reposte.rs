@@ -3,7 +3,9 @@
 use super::blow::Blow;
 use super::character::{enemies, is_there, is_tied, lives, squares};
 use super::names as n;
-use super::{action, attack, death, defatk, fulldef, incap, injury, morale, surprise, threat};
+use super::{
+    action, attack, death, defatk, fulldef, incap, injury, morale, sheet::stated, surprise, threat,
+};
 use crate::engine::prelude::*;
 
 clause! { ENTERING = 149
@@ -216,7 +218,7 @@ pub fn weapons_reaching(
 
 /// How far a weapon reaches; 0 for what shoots.
 fn reach(view: &State, weapon: ItemId) -> i32 {
-    view.number(weapon, n::WEAPON_REACH).unwrap_or(1)
+    stated(view, weapon, n::WEAPON_REACH)
 }
 
 /// Yards to the creature to answer: by the map, otherwise as the line of the attack says.

@@ -60,6 +60,11 @@ const fn score(name: Name) -> Stat {
     own(name, SCORE, Fallback::Int(10)).ruled_in_force()
 }
 
+/// A number as the sheet of this states it, or as goes without saying.
+pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
+    catalog::stated(STATS, state, of.into(), stat)
+}
+
 /// The stats of its sheets.
 pub const STATS: &[Stat] = &[
     own(core::SIDE, Kind::Side, Fallback::Required)

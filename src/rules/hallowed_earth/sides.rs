@@ -1,7 +1,7 @@
 //! The sides of a body: which arm an item takes, and which arm, eye or ear has what lasts.
 
 use super::injury::{HEALING, WHICH_ARM, WHICH_SIDE};
-use super::{DEFINITION, attribute, lasting, names as n};
+use super::{DEFINITION, attribute, lasting, names as n, sheet::stated};
 use crate::engine::prelude::*;
 
 /// Which arm a line is about.
@@ -73,7 +73,7 @@ pub fn called(arm: Name) -> &'static str {
 /// later in the main hand again. What needs no hands takes none.
 pub fn arms(state: &State, item: ItemId) -> Vec<Name> {
     let shield = state.cast.item(item).kind == core::SHIELD;
-    let hands = state.number(item, n::WEAPON_HANDS).unwrap_or(1);
+    let hands = stated(state, item, n::WEAPON_HANDS);
     match (shield, hands, state.word(item, n::ARM)) {
         (false, 2, _) => vec![n::MAIN, n::OFFHAND],
         (_, _, Some(stated)) => vec![stated],

@@ -1,9 +1,9 @@
 //! Area `spell`: casting (what the chapter leaves open).
 
 use super::action::{self, Action, WHEN};
-use super::character::{number_of, together};
+use super::character::together;
 use super::names as n;
-use super::{check, fulldef, injury, morale, stress};
+use super::{check, fulldef, injury, morale, sheet::stated, stress};
 use crate::engine::prelude::*;
 
 clause! { CASTING_CHECK = 665
@@ -18,7 +18,7 @@ fn check_casting(table: &mut Table<'_>, by: Who, spell: ItemId, said: &Args) -> 
         return table.decided(CASTING_CHECK, by, None, "a casting check is rolled");
     }
     let state = table.state();
-    let tn = Sum::of(CASTING_CHECK, n::CASTING_TN, number_of(state, spell, n::CASTING_TN));
+    let tn = Sum::of(CASTING_CHECK, n::CASTING_TN, stated(state, spell, n::CASTING_TN));
     let targets = presence::in_fight(state, said.list(n::TARGETS));
     let roll = Roll::new(CASTING_CHECK, by, n::CASTING, check::die(state))
         .about(check::about(state, &targets))
@@ -135,7 +135,7 @@ fn check(state: &State, who: Who, args: &Args, clause: Cited) -> Result<ItemId, 
         let reason = format!("{} is not a spell of {}", state.called(spell), state.called(who));
         return Err(Refusals::because(action::SPELL_MODIFIER, reason));
     }
-    let cost = number_of(state, spell, n::MANA_COST);
+    let cost = stated(state, spell, n::MANA_COST);
     let mut refusals = check_targets(state, who, args);
     let (mana, stress) = shares(state, spell, who, args);
     let paid = Refusals::if_not(mana + stress == cost, clause, || {
@@ -172,7 +172,7 @@ fn check_targets(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// What is paid in Mana and what in Stress: as the line says, else as much unspent Mana as it can.
 fn shares(state: &State, spell: ItemId, who: Who, args: &Args) -> (i32, i32) {
-    let cost = number_of(state, spell, n::MANA_COST);
+    let cost = stated(state, spell, n::MANA_COST);
     let rest = |said: i32| (cost - said).max(0);
     let all = cost.min(stress::unspent(state, who, n::MANA)).max(0);
     let mana = args.int(n::MANA).unwrap_or_else(|| args.int(n::STRESS).map_or(all, rest));

@@ -3,6 +3,7 @@
 use super::character::held;
 use super::injury;
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -20,7 +21,7 @@ pub fn range(state: &State, who: Who) -> i32 {
         let usable = |weapon: &ItemId| injury::check_weapon(state, who, *weapon).is_empty();
         let reach = held(state, who, core::WEAPON)
             .filter(usable)
-            .map(|weapon| state.number(weapon, n::WEAPON_REACH).unwrap_or(1));
+            .map(|weapon| stated(state, weapon, n::WEAPON_REACH));
         reach.filter(|reach| *reach > 0).max().unwrap_or(1)
     })
 }

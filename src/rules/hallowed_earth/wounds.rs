@@ -1,8 +1,8 @@
 //! Area `wounds`: Wound Points and the list of injuries (section "Wound Points").
 
-use super::character::{is_monster, is_weapon, number_of};
+use super::character::{is_monster, is_weapon};
 use super::names as n;
-use super::{attribute, death, dying, morale, speed, stabilized, stress};
+use super::{attribute, death, dying, morale, sheet::stated, speed, stabilized, stress};
 use crate::engine::prelude::*;
 
 clause! { MAXIMUM = 169
@@ -30,7 +30,7 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
         );
     }
     let score = attribute::of_wounds(state, who);
-    score.plus(MAXIMUM, n::WP_BONUS, number_of(state, who, n::WP_BONUS)).at_least(
+    score.plus(MAXIMUM, n::WP_BONUS, stated(state, who, n::WP_BONUS)).at_least(
         MAXIMUM,
         core::LEAST,
         0,

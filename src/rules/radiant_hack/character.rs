@@ -1,6 +1,7 @@
 //! Numbers and facts that several areas work out from a sheet, and counters of combatants.
 
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::MapSheet;
@@ -87,7 +88,7 @@ pub fn is_enemy_close(state: &State, who: Who) -> bool {
 
 /// STR, DEX or Skill; 0 where the sheet says nothing.
 pub fn attribute(state: &State, who: Who, which: Name) -> i32 {
-    state.number(who, which).unwrap_or(0)
+    stated(state, who, which)
 }
 
 /// What the further attributes of a sheet are called where only a name is kept, in the order of
@@ -142,7 +143,7 @@ pub fn is_one_handed(state: &State, weapon: ItemId) -> bool {
 
 /// How many usages of a weapon can be marked; none for what cannot wear out.
 pub fn usage_max(state: &State, weapon: ItemId) -> i32 {
-    if is_natural(state, weapon) { 0 } else { state.number(weapon, n::USAGE_MAX).unwrap_or(3) }
+    if is_natural(state, weapon) { 0 } else { stated(state, weapon, n::USAGE_MAX) }
 }
 
 /// Whether a weapon can bear a further mark.

@@ -2,6 +2,7 @@
 
 use super::character::{FURTHER, attribute, further};
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 clause! { TEST = 179
@@ -33,7 +34,7 @@ clause! { LEVEL_AND_ONGOING = 180
 
 /// The Level by which Ongoing Damage hurts its sufferer.
 pub fn own_level(state: &State, who: Who) -> i32 {
-    state.number(who, n::LEVEL).unwrap_or(1)
+    stated(state, who, n::LEVEL)
 }
 
 clause! { SKILL = 181

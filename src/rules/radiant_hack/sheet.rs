@@ -3,6 +3,11 @@
 use super::names as n;
 use crate::engine::catalog::prelude::*;
 
+/// A number as the sheet of this states it, or as goes without saying.
+pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
+    catalog::stated(STATS, state, of.into(), stat)
+}
+
 /// The stats of combatants, then of weapons, other things and Zones.
 pub const STATS: &[Stat] = &[
     own(

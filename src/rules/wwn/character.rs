@@ -1,6 +1,7 @@
 //! What a sheet comes to in play: numbers several areas read.
 
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 /// Conditions that take somebody out of the fight.
@@ -69,12 +70,12 @@ pub fn attack_bonus(state: &State, who: Who) -> i32 {
 
 /// Hit dice of an NPC.
 pub fn hit_dice(state: &State, who: Who) -> i32 {
-    state.number(who, n::HIT_DICE).unwrap_or(1)
+    stated(state, who, n::HIT_DICE)
 }
 
 /// Level of a PC.
 pub fn level(state: &State, who: Who) -> i32 {
-    state.number(who, n::LEVEL).unwrap_or(1)
+    stated(state, who, n::LEVEL)
 }
 
 /// Whether somebody matters enough to be dying rather than dead at 0 HP.
@@ -93,7 +94,7 @@ pub fn hands_of(state: &State, item: ItemId) -> i32 {
         return 0;
     }
     match state.cast.item(item).kind {
-        core::WEAPON => state.number(item, n::WEAPON_HANDS).unwrap_or(1),
+        core::WEAPON => stated(state, item, n::WEAPON_HANDS),
         core::ARMOR | core::SPELL => 0,
         _ => 1,
     }
@@ -107,7 +108,7 @@ pub fn free_hands(state: &State, who: Who) -> i32 {
         .map(|item| hands_of(state, item))
         .sum();
     let holding = if state.is(who, n::GRAPPLING) { 2 } else { 0 };
-    (state.number(who, core::HANDS).unwrap_or(2) - taken - holding).max(0)
+    (stated(state, who, core::HANDS) - taken - holding).max(0)
 }
 
 /// Whether an item can strike: a weapon, or a shield with a damage die.
@@ -156,7 +157,7 @@ pub fn is_armed(state: &State, who: Who) -> bool {
 
 /// Reach of a melee weapon in feet.
 pub fn reach(state: &State, weapon: ItemId) -> i32 {
-    state.number(weapon, n::REACH).unwrap_or(5)
+    stated(state, weapon, n::REACH)
 }
 
 /// The longest reach in feet of what somebody holds; an empty hand reaches 5.

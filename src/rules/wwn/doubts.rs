@@ -2,12 +2,13 @@
 
 use super::character::{can_be_used, hands_of, is_down, is_weapon};
 use super::names as n;
+use super::sheet::stated;
 use crate::engine::hands;
 use crate::engine::prelude::*;
 
 /// What looks forgotten or mistaken on somebody's sheet, a sentence each.
 pub fn of(state: &State, who: Who) -> Vec<String> {
-    let has = state.number(who, core::HANDS).unwrap_or(2);
+    let has = stated(state, who, core::HANDS);
     let mut doubts: Vec<String> =
         hands::overfull(state, who, has, hands_of, "unarmed = true").into_iter().collect();
     let boundless = |item: &ItemId| {

@@ -3,7 +3,7 @@
 use super::character::{acts_first, is_pc, is_pc_side, is_thing};
 use super::names as n;
 use super::outside::attribute;
-use super::{sequence, slot, surprise};
+use super::{sequence, sheet::stated, slot, surprise};
 use crate::engine::prelude::*;
 use std::cmp::Reverse;
 
@@ -99,7 +99,7 @@ pub fn throw(
         let clause = if alone { INDIVIDUAL } else { SIDE_ROLL };
         modifiers.push((clause, n::DEX, best.unwrap_or(0)));
     }
-    let stated = living.map(|who| state.number(*who, n::INITIATIVE_MOD).unwrap_or(0));
+    let stated = living.map(|who| stated(state, *who, n::INITIATIVE_MOD));
     modifiers.push((NPC_ADDS_NOTHING, n::INITIATIVE_MOD, stated.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
@@ -128,7 +128,7 @@ pub(super) fn recorded_modifiers(state: &State, of: Subject) -> Vec<Added> {
 pub fn check_modifiers(args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let nobody = args.list(core::GROUP).is_empty() && args.list(n::ANTICIPATING).is_empty();
-    for (clause, ..) in stated(args).iter().filter(|(.., value)| value.is_some() && nobody) {
+    for (clause, ..) in gm_states(args).iter().filter(|(.., value)| value.is_some() && nobody) {
         refusals.add(clause, "say whose roll it is for: group=SIDE");
     }
     refusals
@@ -142,7 +142,7 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Flow {
         named => named.to_vec(),
     };
     let individual = table.state().on(n::INDIVIDUAL_INITIATIVE);
-    for (clause, counter, value) in stated(args) {
+    for (clause, counter, value) in gm_states(args) {
         let Some(to) = value else { continue };
         for group in &groups {
             let of = match group {
@@ -158,7 +158,7 @@ pub fn state_modifiers(table: &mut Table<'_>, args: &Args) -> Flow {
 }
 
 /// What the GM can state of the rolls to come: clause, name and value.
-fn stated(args: &Args) -> [(Cited, Name, Option<i32>); 2] {
+fn gm_states(args: &Args) -> [(Cited, Name, Option<i32>); 2] {
     [surprise::stated_penalty(args), (NPC_ADDS_NOTHING, core::MOD, args.int(core::MOD))]
 }
 

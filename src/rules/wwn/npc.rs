@@ -2,6 +2,7 @@
 
 use super::character::{is_pc, skill};
 use super::names as n;
+use super::sheet::stated;
 use crate::state::State;
 use crate::vocabulary::{Clause, Who};
 
@@ -15,7 +16,7 @@ clause! { SKILL_LEVELS = 414
 
 /// What stands in for a skill level an NPC's sheet does not list: its skill bonus.
 pub fn stand_in(state: &State, who: Who) -> i32 {
-    if is_pc(state, who) { -1 } else { state.number(who, n::SKILL_BONUS).unwrap_or(0) }
+    if is_pc(state, who) { -1 } else { stated(state, who, n::SKILL_BONUS) }
 }
 
 /// The combat skills.

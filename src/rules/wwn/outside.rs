@@ -8,7 +8,10 @@ use super::character::{
 use super::check::Check;
 use super::names as n;
 use super::units::feet_between;
-use super::{actions, character, check, gear, hold, npc, options, sequence, shield, skill, slot};
+use super::{
+    actions, character, check, gear, hold, npc, options, sequence, sheet::stated, shield, skill,
+    slot,
+};
 use crate::engine::bare_hands;
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
@@ -579,7 +582,7 @@ clause! { SHIELD_AC = 291
 /// was taken over.
 pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> Sum {
     let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
-    let worth = |item: ItemId| state.number(item, n::AC_BONUS).unwrap_or(0);
+    let worth = |item: ItemId| stated(state, item, n::AC_BONUS);
     let (mut counted_in, mut used) = (0, 0);
     for shield in shields {
         if state.cast.owner(shield) == who {

@@ -2,7 +2,7 @@
 
 use super::character::{all_items, free_hands, hands_of};
 use super::names as n;
-use super::{actions, grapple, units};
+use super::{actions, grapple, sheet::stated, units};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -96,7 +96,7 @@ fn halved(rate: i32) -> i32 {
 
 /// The normal movement rate now in force, in feet.
 pub fn rate(state: &State, who: Who) -> i32 {
-    let normal = state.number(who, n::MOVE).unwrap_or(30);
+    let normal = stated(state, who, n::MOVE);
     if state.is(who, n::PRONE) { super::prone::halved(normal) } else { normal }
 }
 

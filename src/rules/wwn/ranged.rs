@@ -5,7 +5,7 @@ use super::character::{can_be_used, fights, longest_reach, skill};
 use super::melee::{check_target, check_weapon};
 use super::names as n;
 use super::units::feet_between;
-use super::{actions, gear, grapple, grip, melee, modifier, options};
+use super::{actions, gear, grapple, grip, melee, modifier, options, sheet::stated};
 use crate::engine::prelude::*;
 
 clause! { ATTACK = 135
@@ -195,7 +195,7 @@ pub fn said_of_another(state: &State, attack: &Attack) -> Args {
 /// Whether a weapon takes two hands to shoot: a bow does, whatever its sheet says of carrying it.
 fn takes_two_hands(state: &State, weapon: ItemId) -> bool {
     let bow = state.word(weapon, n::LAUNCHER) == Some(n::BOW);
-    bow || state.number(weapon, n::WEAPON_HANDS).unwrap_or(1) > 1
+    bow || stated(state, weapon, n::WEAPON_HANDS) > 1
 }
 
 clause! { IN_MELEE_ONE_HANDED = 137

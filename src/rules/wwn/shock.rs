@@ -4,7 +4,10 @@ use super::blow::Attack;
 use super::character::bonuses;
 use super::names as n;
 use super::outside::attribute;
-use super::{armor, charge, damage, dual, objects, outside, shield, swarm, total_defense, zero_hp};
+use super::{
+    armor, charge, damage, dual, objects, outside, sheet::stated, shield, swarm, total_defense,
+    zero_hp,
+};
 use crate::engine::prelude::*;
 use crate::vocabulary::ClauseCode;
 
@@ -209,7 +212,7 @@ fn note_what_let_it_in(table: &mut Table<'_>, attack: &Attack, target: Who) -> F
     let now = melee_ac(state, target).total();
     let let_in = |before: i32| limit.is_some_and(|limit| now <= limit && before > limit);
     let opened = state.is(target, n::CHARGING) && let_in(now + 2);
-    let reduced = let_in(state.number(target, n::MELEE_AC).unwrap_or(10)) && !opened;
+    let reduced = let_in(stated(state, target, n::MELEE_AC)) && !opened;
     if opened {
         let otherwise = "no Shock at the Armor Class it had";
         table.decided(charge::AC_PENALTY_OPENS_SHOCK, target, None, otherwise)?;

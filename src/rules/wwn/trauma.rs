@@ -4,6 +4,7 @@ use super::blow::Attack;
 use super::character::is_natural;
 use super::names as n;
 use super::outside;
+use super::sheet::stated;
 use crate::engine::prelude::*;
 
 clause! { SWITCH = 223
@@ -48,13 +49,13 @@ pub fn target(state: &State, who: Who) -> Sum {
         state.cast.item(*item).kind == core::ARMOR && state.item(*item).carry == core::HELD
     });
     let armor: i32 = worn.filter_map(|item| state.number(item, n::TRAUMA_TARGET_BONUS)).sum();
-    let own = state.number(who, n::TRAUMA_TARGET).unwrap_or(6);
+    let own = stated(state, who, n::TRAUMA_TARGET);
     Sum::of(TARGET_SIX, n::TRAUMA_TARGET, own).plus(TARGET_SIX, core::ARMOR, armor)
 }
 
 /// What an ability adds to the die.
 fn added(state: &State, who: Who) -> Added {
-    (TARGET_SIX, n::TRAUMA_DIE_BONUS, state.number(who, n::TRAUMA_DIE_BONUS).unwrap_or(0))
+    (TARGET_SIX, n::TRAUMA_DIE_BONUS, stated(state, who, n::TRAUMA_DIE_BONUS))
 }
 
 clause! { MULTIPLY = 226
