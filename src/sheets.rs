@@ -143,7 +143,8 @@ fn doubts(words: Words<'_>) -> Vec<String> {
     let hidden: Vec<String> = hidden.map(|who| words.who(who)).collect();
     if !hidden.is_empty() {
         let all = listed(&hidden);
-        let unknown = "to keep somebody a secret, write waiting = true";
+        let unknown =
+            "to keep somebody a secret, bring it from a file of its own: gm join from=FILE#ID";
         doubts.push(format!("{all}: players see who hides, but not where; {unknown}"));
     }
     doubts

@@ -56,6 +56,8 @@ pub struct Brief<'a> {
     changes: usize,
     /// Who goes on with what was told before this commit.
     going_on: Option<Actor>,
+    /// The same where that is what was told last: then it need not be named again.
+    at_once: Option<Actor>,
     /// Whether the deed is over with the commit.
     settles: bool,
     /// Whether what happens now was told with the deeds that it comes of.
@@ -164,6 +166,7 @@ impl<'a> Brief<'a> {
             of_item: None,
             changes: 0,
             going_on: scene.doer.filter(|_| scene.goes_on(commit)),
+            at_once: scene.doer.filter(|_| scene.goes_on_at_once(commit)),
             settles: matches!(history.entry(last).event, Event::Settled),
             moment: Moment::None,
             turn: state.current_slot().map(|slot| slot.of),
@@ -347,9 +350,10 @@ impl<'a> Brief<'a> {
     fn sentence(&mut self) -> &mut Sentence {
         if self.sentences.is_empty() {
             // What goes on with a deed has come to its dice, or is past them.
-            let goes_on = self.going_on.filter(|_| self.kind == Kind::Answer);
-            let rolled = if goes_on.is_some() { Rolls::Some } else { Rolls::None };
-            let sentence = Sentence::new(None, goes_on, Worth::WithResults);
+            let goes_on = self.going_on.is_some() && self.kind == Kind::Answer;
+            let rolled = if goes_on { Rolls::Some } else { Rolls::None };
+            let doer = self.at_once.filter(|_| goes_on);
+            let sentence = Sentence::new(None, doer, Worth::WithResults);
             self.sentences.push(Sentence { rolled, ..sentence });
         }
         self.sentences.last_mut().expect("BUG: there is one")
@@ -455,7 +459,7 @@ impl<'a> Brief<'a> {
             last.results.settle(changes);
         }
         self.contest.clear();
-        let goes_on = self.going_on.is_some()
+        let goes_on = self.at_once.is_some()
             && self.told.is_empty()
             && self.kind == Kind::Answer
             && self.sentences.first().is_some_and(|first| first.deed.is_none());

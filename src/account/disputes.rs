@@ -90,8 +90,8 @@ pub fn remedy_line(
     let event = stands.unwrap_or(dispute.event);
     let reason = reason_for(dispute.dispute, &decision.reason);
     let because = in_quotes(&reason);
-    // Nothing was said after the latest deed: an undo of it is all there is to do.
-    let is_last = || history.undo_past(event).is_some_and(|to| history.undo_target(1) == Ok(to));
+    // Where nothing would be said again behind the deed, an undo of it is all there is to do.
+    let is_last = || history.undo_past(event).is_some_and(|to| is_latest_behind(history, to));
     Some(match decision.remedy {
         Remedy::None => return None,
         Remedy::Undo | Remedy::Retract if stands.is_none() => return None,
@@ -105,6 +105,14 @@ pub fn remedy_line(
             format!("gm set {who} {CHANGE} because {because}")
         }
     })
+}
+
+/// Whether one deed stands on the line behind an event, with nothing but what answers it.
+fn is_latest_behind(history: &History, event: u64) -> bool {
+    let behind = history.line().iter().map(|(first, _)| *first).filter(|first| *first > event);
+    let begins =
+        |first: &u64| matches!(history.entry(*first).event, Event::Declared(_) | Event::Ruled(_));
+    behind.filter(begins).count() <= 1
 }
 
 /// What an event stands as on the line now: itself, or the same throw with the same faces where its

@@ -72,13 +72,17 @@ pub fn of_the_weapon(words: Words<'_>, scene: &Scene<'_>, target: Who, code: Cla
     told.unwrap_or_default()
 }
 
-/// What a note to a side reminds people of: "Reminder: the swarm of the raiders on Ash can …".
+/// What a note reminds people of: "Reminder: the swarm of the raiders on Ash can …". One that
+/// counts something reminds of nothing.
 pub fn reminder(words: Words<'_>, noted: &Noted) -> Option<String> {
-    let Some(side @ Actor::Side(_)) = noted.who else { return None };
-    let what = words.system.clause(noted.clause)?.reminds?;
+    let clause = words.system.clause(noted.clause)?;
+    let what = clause.reminds?;
+    if clause.counts.is_some() && matches!(noted.detail, Some(Detail::Int(_))) {
+        return None;
+    }
+    let who = noted.who.map_or_else(String::new, |who| words.doer(who));
     let detail = noted.detail.map_or_else(String::new, |detail| words.matter(detail));
-    let what = what.replace("{who}", &words.doer(side)).replace("{detail}", &detail);
-    Some(format!("Reminder: {what}"))
+    Some(format!("Reminder: {}", what.replace("{who}", &who).replace("{detail}", &detail)))
 }
 
 pub fn reminded(words: Words<'_>, noted: &Noted, reminder: String, depth: Depth) -> Told {

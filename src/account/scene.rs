@@ -271,6 +271,12 @@ impl<'a> Scene<'a> {
         self.parent != 0 && self.history.kind_of(commit) == CommitKind::Answered
     }
 
+    /// Whether that is what the reader has read last, and no ruling or remark came since.
+    pub fn goes_on_at_once(&self, commit: u64) -> bool {
+        let is_said = |kind| matches!(kind, CommitKind::Declared | CommitKind::Answered);
+        self.goes_on(commit) && is_said(self.history.kind_of(commit - 1))
+    }
+
     /// The question that is answered.
     fn question(&self) -> Option<Need> {
         let asked = (self.parent != 0).then(|| self.history.entry(self.parent).event);

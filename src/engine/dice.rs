@@ -50,6 +50,9 @@ pub enum Bracket {
     None,
     /// All dice of the line are typed anew.
     Anew,
+    /// The dice that are awaited, typed anew where all of them have a face by now; then only dice
+    /// that have no face yet.
+    Awaited,
     /// Only dice that have no face yet.
     Missing,
 }
@@ -113,6 +116,10 @@ impl<'a> Supply<'a> {
     pub(super) fn throw(&mut self, row: &RowAt<'_>, sides: &[u16]) -> Result<Thrown, BadFace> {
         let mut known: Vec<Option<Die>> = vec![None; sides.len()];
         let (mut secret, mut needs_share) = (0, false);
+        let are_awaited = self.bracket == Bracket::Awaited;
+        if are_awaited {
+            self.bracket = Bracket::Missing;
+        }
         if self.bracket != Bracket::Anew
             && let Some(past) = self.past
         {
@@ -132,6 +139,9 @@ impl<'a> Supply<'a> {
                     }
                 }
             }
+        }
+        if are_awaited && self.faces.len() >= sides.len() && known.iter().all(Option::is_some) {
+            known.fill(None);
         }
         if let Some((key, face)) = self.corrected
             && let Some(at) = (0..sides.len()).find(|at| row.die(sides[*at], *at).key() == key)

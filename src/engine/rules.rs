@@ -99,7 +99,7 @@ impl Rules {
     }
 
     /// Whom a verb commits though no option names them.
-    pub(super) fn commits(&self, state: &State, by: Actor, verb: Name) -> Vec<Who> {
+    pub fn commits(&self, state: &State, by: Actor, verb: Name) -> Vec<Who> {
         self.calls(verb).map_or_else(Vec::new, |calls| (calls.commits)(state, by))
     }
 

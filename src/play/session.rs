@@ -423,10 +423,11 @@ impl<S: Storage> Session<S> {
     }
 
     /// Goes on with what waits. Typed faces that nothing else awaits type all dice of the line
-    /// anew; faces alone are for the dice that are awaited: those of the row that stand stay.
+    /// anew; faces alone are for the dice that are awaited: where only some of the row are, those
+    /// that stand stay.
     fn go_on(&mut self, input: Event, faces: Option<Vec<u16>>) -> Result<Receipt, PlayError> {
         let awaited = matches!(&input, Event::Answered { reply: Reply::Faces, .. });
-        let bracket = if awaited { Bracket::Missing } else { Bracket::Anew };
+        let bracket = if awaited { Bracket::Awaited } else { Bracket::Anew };
         self.go_on_for(input, faces, bracket)
     }
 

@@ -140,11 +140,15 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
         PlayError::Refused { refusals, .. } => with_reasons(system, diagnostic, refusals),
         PlayError::NotNow { hint, .. } => diagnostic.hint(hint.clone()),
         PlayError::FacesMissing { .. } => diagnostic.hint(ONE_FACE_PER_DIE),
-        PlayError::FacesLeft { question: Some(_), .. } => {
-            diagnostic.hint("say the line without these faces; they come with the answer")
-        }
-        PlayError::FacesLeft { .. } => {
-            diagnostic.hint("dice that are not called for are not written")
+        PlayError::FacesLeft { used, question, .. } => {
+            let (so, others) = match used[..] {
+                [] => ("say the line without these faces".to_owned(), "they"),
+                _ => (format!("end the line with {}", bracket(used)), "the others"),
+            };
+            diagnostic.hint(match question {
+                Some(_) => format!("{so}; {others} come with the answer"),
+                None => format!("{so}; dice that are not called for are not written"),
+            })
         }
         PlayError::FacesTooMany { .. } => {
             diagnostic.hint("without the brackets the other faces serve the throws that follow")
@@ -153,6 +157,12 @@ pub fn diagnostic_of(system: System, error: &PlayError) -> Diagnostic {
         PlayError::Append(append) => with_hint(with_source(diagnostic, error), append),
         _ => with_source(diagnostic, error),
     }
+}
+
+/// Faces as a line ends with them.
+fn bracket(faces: &[u16]) -> String {
+    let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
+    format!("[{}]", faces.join(" "))
 }
 
 /// Adds what an error came from, where it came from another.

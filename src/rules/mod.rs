@@ -226,7 +226,13 @@ impl System {
             return Err(Refusals::because(own::VERB, reason));
         }
         let args = self.in_order(verb, Some(known), args)?;
-        let (args, seen) = self.filled(state, (actor, verb, None), args)?;
+        let unpaid = |open: &Args| match actor {
+            Actor::Who(who) => self.rules().cost(state, actor, verb, open).refused(state, who),
+            Actor::Side(_) | Actor::Gm => Refusals::none(),
+        };
+        let filled = self.filled(state, (actor, verb, None), args.clone());
+        // Whoever cannot do it at all is not asked to say how.
+        let (args, seen) = filled.map_err(|missing| unpaid(&args).with(missing))?;
         let state = seen.as_deref().unwrap_or(state);
         let refusals = self.rules().check(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }

@@ -21,8 +21,8 @@ pub struct Clause {
     pub says: &'static str,
     /// Why no code cites it: it defines or gives an example, or what comes of it shows by another.
     pub uncited: Option<&'static str>,
-    /// What a note of it to a side reminds people of, told at every depth: `{who}` stands for the
-    /// side, `{detail}` for what the note is about.
+    /// What a note of it reminds people of, told at every depth: `{who}` stands for whom the note
+    /// is about, `{detail}` for what else it names. One that counts something reminds of nothing.
     pub reminds: Option<&'static str>,
     /// What a note of it keeps from happening, for the plain account: `{who}` stands for whom the
     /// note is about, `{detail}` for what else it names. Of a change of the fight itself it says
@@ -43,8 +43,8 @@ pub struct Clause {
 pub type Cited = &'static Clause;
 
 /// Declares one clause: `clause! { NAME = CODE "area.name", "section", "title", "says" }`; with
-/// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes to
-/// a side remind people of something, with `, tells "what"` one whose notes the plain account has,
+/// `, uncited "why"` at its end one that no code cites, with `, reminds "what"` one whose notes
+/// remind people of something, with `, tells "what"` one whose notes the plain account has,
 /// with `, counts "what"` one whose notes name a number of something, with `, asks "what"` one that
 /// asks something.
 #[macro_export]

@@ -190,7 +190,7 @@ fn an_answer_may_stand_alone_while_one_person_is_asked() {
     refused(
         &table,
         "lena",
-        &[("pass", "`pass` stands alone", "hint: write who says it: `WHO pass`")],
+        &[("pass", "`pass` needs somebody who says it", "hint: write `WHO pass`")],
     );
     let came = said(&table, "wil", "pass");
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
@@ -279,6 +279,39 @@ fn end_alone_ends_the_turn_that_is_running() {
     assert_eq!(said(&table, "gm", "expect round 2").code, 0);
     let table = played(BLOW);
     refused(&table, "gm", &[("end", "nobody's turn is running, so none can end", "hint: ")]);
+}
+
+/// Whoever is done and says `end` once more does not put an end to the turns of others.
+#[test]
+fn end_does_not_reach_the_turns_of_other_seats() {
+    let front = BLOW.replace(
+        "[[combatant]]\nid = \"orc\"",
+        "[[combatant]]\nid = \"bea\"\nside = \"heroes\"\nseat = \"paul\"\nhp-max = 8\n\
+         [[combatant]]\nid = \"orc\"",
+    );
+    let table = played(&with_lines(&front, &["gm start [5 3]", "ash end-turn"]));
+    let hint = "hint: `heroes end-turn` asks the others to end theirs as well\n";
+    refused(&table, "maria", &[("end", "no turn of this seat is left to end", hint)]);
+    assert_eq!(said(&table, "paul", "end").code, 0);
+}
+
+/// Where one turn runs, a line that names nobody is said for whoever has it.
+#[test]
+fn a_verb_without_a_name_is_done_by_whoever_has_the_turn() {
+    let turn = ["gm start [5 3]", "ash go-prone"];
+    let brief = [&turn[..], &["melee-attack target=orc weapon=longsword [14 6]"]].concat();
+    let whole = [&turn[..], &["ash melee-attack orc weapon=longsword [14 6]"]].concat();
+    recorded_alike(BLOW, &brief, &whole);
+    let table = played(&with_lines(BLOW, &turn));
+    refused(
+        &table,
+        "gm",
+        &[(
+            "melee-attack",
+            "ash cannot melee-attack",
+            "because wwn:melee.attack (2.4.4): say with which",
+        )],
+    );
 }
 
 #[test]

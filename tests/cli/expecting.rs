@@ -254,7 +254,7 @@ fn a_row_lacks_some_of_its_faces() {
 
 #[test]
 fn a_face_left_over_is_told_with_what_ended_the_throw() {
-    let hint = "hint: dice that are not called for are not written\n";
+    let hint = "hint: end the line with [2]; dice that are not called for are not written\n";
     assert_eq!(
         checked(&format!("{BRAWL}gm start [5 3]\nash melee-attack orc because \"x\" [2 7] # oh\n")),
         fails(&format!(

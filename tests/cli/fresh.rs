@@ -65,7 +65,7 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
         "bo has hp-max 1",
         "bo stands nowhere on the map: at = …",
         "dee and cy stand on one square, 2,2",
-        "eve: players see who hides, but not where; to keep somebody a secret, write waiting = true",
+        "eve: players see who hides, but not where; to keep somebody a secret, bring it from a file of its own: gm join from=FILE#ID",
     ] {
         assert!(came.err.contains(&format!("warning: {doubt}")), "{doubt}: {}", came.err);
     }

@@ -336,7 +336,7 @@ fn a_ruling_in_the_middle_leaves_the_question_open() {
         &table,
         "gm",
         &[
-            ("pass", "`pass` stands alone", "hint: write who says it: `WHO pass`\n"),
+            ("pass", "`pass` needs somebody who says it", "hint: write `WHO pass`\n"),
             ("warden move to=bridge", "warden cannot move", "warden is there already"),
         ],
     );
@@ -398,6 +398,19 @@ fn a_ruling_while_dice_are_awaited_says_that_the_throw_is_settled() {
     assert_eq!(said(&table, "gm", "[3]").code, 0);
     // Where no die is awaited there is nothing to say.
     assert!(!said(&table, "gm", "gm set orc melee-ac=12").err.contains(note));
+}
+
+/// So is a roll that was made before a question: a ruling meanwhile is told which one stays.
+#[test]
+fn a_ruling_at_a_question_says_that_the_roll_before_it_stays() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    for line in ["ash melee-attack orc weapon=longsword prompts=orc []", "orc answer pass [14]"] {
+        assert_eq!(said(&table, "gm", line).code, 3, "{line}");
+    }
+    let came = said(&table, "gm", "gm set orc melee-ac=30");
+    let note = "came before this ruling and stays as it was: attack 17 against 12, hit; where the";
+    assert!(came.err.contains(note), "{came:?}");
+    assert!(!said(&table, "gm", "gm set ash melee-ac=30").err.contains("stays as it was"));
 }
 
 /// A word of the prompt keeps its values apart where one is a border.

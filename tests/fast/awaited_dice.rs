@@ -86,6 +86,27 @@ fn faces_alone_feed_the_throw_awaited_and_no_other() {
     assert!(!talk.session().dice_are_awaited());
 }
 
+/// A ruling in the middle of a deed is taken back to dice that have been thrown: they stand, or are
+/// typed anew.
+#[test]
+fn dice_thrown_before_an_undo_stand_or_are_typed_anew() {
+    for (line, face) in [("roll", 2), ("[2]", 2), ("6", 6)] {
+        let mut talk = waiting();
+        for said in ["[15]", "gm set ash melee-ac=12", "[2]", "undo"] {
+            say(&mut talk, said);
+        }
+        let awaited = talk.session().what_is_awaited(talk.seat());
+        let stands = "say `roll`: 2 was thrown already and stands; or type the face anew";
+        assert!(awaited.ends_with(stands), "{awaited}");
+        let refused = try_say(&mut talk, "[2 5]").expect_err("one die is awaited");
+        assert!(refused.contains("faces alone are for the throw awaited"), "{refused}");
+        say(&mut talk, line);
+        say(&mut talk, &format!("expect roll damage {face} by orc on ash"));
+        let report = audit(&bytes_of(talk), None).expect("a log");
+        assert!(!report.is_contradicted(), "{report}");
+    }
+}
+
 #[test]
 fn a_window_is_taken_once_and_again() {
     let mut talk = waiting();

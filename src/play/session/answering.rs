@@ -8,7 +8,7 @@ use crate::engine::{Bracket, Refusals, Taped, asked_since, own};
 use crate::log::Storage;
 use crate::rules::System;
 use crate::state::State;
-use crate::vocabulary::{Actor, Asked, Event, Need, Reply, Stamp, Value, core};
+use crate::vocabulary::{Actor, Asked, Event, Need, Reply, Rolled, Stamp, Value, core};
 
 impl<S: Storage> Session<S> {
     /// Answers what is asked now.
@@ -142,7 +142,11 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
         match self.pending().map(|asked| &asked.need) {
-            Some(Need::Dice { .. }) if faces.is_empty() && !self.throws_for_people() => {
+            Some(Need::Dice { .. })
+                if faces.is_empty()
+                    && !self.throws_for_people()
+                    && self.thrown_before().is_none() =>
+            {
                 Err(PlayError::NotNow {
                     what: "no face is given".to_owned(),
                     hint: self.what_is_awaited(stamp.seat),
@@ -163,6 +167,23 @@ impl<S: Storage> Session<S> {
                 what: "no dice are awaited".to_owned(),
                 hint: self.what_is_awaited(stamp.seat),
             }),
+        }
+    }
+
+    /// The throw that is awaited as it was made before the line was taken back to it, if it was:
+    /// its dice stand unless others are typed.
+    pub(super) fn thrown_before(&self) -> Option<Rolled> {
+        let resolution = self.resolution.as_ref().filter(|_| self.dice_are_awaited())?;
+        let of = *self.still_asked().first()?;
+        let number = self.history.count() + 1;
+        let mut tape = resolution.tape.clone();
+        let (stamp, reply, again) = (resolution.input.event.stamp()?, Reply::Faces, None);
+        tape.push(Taped { number, event: Event::Answered { stamp, of, reply, again } });
+        let (before, typed) = (resolution.before.clone(), (Bracket::Missing, Vec::new()));
+        let run = self.run(before, &resolution.input, &tape, number + 1, typed).ok()?;
+        match run.fresh.into_iter().next()? {
+            Event::Rolled(rolled) => Some(*rolled),
+            _ => None,
         }
     }
 

@@ -144,6 +144,15 @@ impl<S: Storage> Session<S> {
     pub(super) fn how_to_throw(&self, dice: usize) -> String {
         let faces = if dice == 1 { "the face" } else { "the faces" };
         let roll = "say `roll` and the program throws what is left of this deed";
+        if let Some(rolled) = self.thrown_before() {
+            let shown: Vec<String> = rolled.dice.iter().map(|die| die.face.to_string()).collect();
+            let stands = format!("say `roll`: {} was thrown already and stands", shown.join(" "));
+            return if self.takes_faces() {
+                format!("{stands}; or type {faces} anew")
+            } else {
+                stands
+            };
+        }
         match (self.takes_faces(), self.throws_for_people()) {
             (true, true) => format!("type {faces}, or {roll}"),
             (true, false) => format!("type {faces}"),

@@ -85,7 +85,7 @@ impl<S: Storage> Session<S> {
     ) -> Result<(), PlayError> {
         let left = match run.faces_left {
             0 => None,
-            _ => Some(self.faces_do_not_fit(run, (input, tape), faces.len())),
+            _ => Some(self.faces_do_not_fit(run, (input, tape), &faces)),
         };
         let Some(draft) = &mut self.draft else { return left.map_or(Ok(()), Err) };
         if let Some(missing @ PlayError::FacesMissing { .. }) = left {

@@ -63,6 +63,8 @@ pub enum PlayError {
     FacesLeft {
         /// How many.
         left: usize,
+        /// The faces that were called for.
+        used: Vec<u16>,
         /// What ended the throw.
         ended: String,
         /// The clause of the question that ended it, if one did.

@@ -36,7 +36,7 @@ impl<S: Storage> Session<S> {
         &self,
         run: &Run,
         (input, tape): (&Taped, &[Taped]),
-        typed: usize,
+        typed: &[u16],
     ) -> PlayError {
         let newest = &tape.last().unwrap_or(input).event;
         let told = Told { system: self.system, state: &run.state };
@@ -56,10 +56,12 @@ impl<S: Storage> Session<S> {
                 "the line only declares; its dice stand behind the line that carries it out"
                     .to_owned()
             }
-            _ => "no die is thrown for what the line says".to_owned(),
+            Some(_) => "fewer dice are thrown for what the line says".to_owned(),
+            None => "no die is thrown for what the line says".to_owned(),
         };
-        let left = run.faces_left.min(typed);
-        PlayError::FacesLeft { left, ended, question: question(&run.fresh) }
+        let left = run.faces_left.min(typed.len());
+        let used = typed[..typed.len() - left].to_vec();
+        PlayError::FacesLeft { left, used, ended, question: question(&run.fresh) }
     }
 
     /// Who throws what for what where a typed face has stopped a run, if whoever spoke may be told.

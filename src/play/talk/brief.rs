@@ -178,7 +178,10 @@ impl<S: Storage> Talk<S> {
             state.present().map(Actor::Who).filter(|of| self.can_end(*of)).collect();
         let is_acting = |of: &Actor| matches!(of, Actor::Who(who) if state.acting.contains(who));
         let acting: Vec<Actor> = able.iter().copied().filter(is_acting).collect();
-        let sides = || state.every_side().map(Actor::Side).filter(|of| self.can_end(*of));
+        let sides = || {
+            let sides = state.every_side().map(Actor::Side);
+            sides.filter(|of| self.can_end(*of) && !self.ends_others(*of))
+        };
         let able = match (acting.is_empty(), able.is_empty()) {
             (false, _) => acting,
             (true, false) => able,
@@ -189,23 +192,44 @@ impl<S: Storage> Talk<S> {
                 Some(side) => return Err(self.not_begun(*only, side, say)),
                 None => Some(*only),
             },
-            [] => state.turn_of(),
+            [] => state.turn_of().filter(|of| !self.ends_others(*of)),
             several => return Err(self.several_can_end(several, sides().next(), say)),
         };
         let act = Act::Do(self.end_turn(say.actor.span));
         whose.map(|of| self.said_by(of, act, say)).ok_or_else(|| {
-            Diagnostic::at(say.actor.span, "nobody's turn is running, so none can end")
-                .hint(self.session.what_is_awaited(self.seat))
+            let (what, hint) = match state.turn_of().filter(|of| self.ends_others(*of)) {
+                Some(of) => {
+                    let (of, verb) = (state.called_actor(of), self.end_turn(say.actor.span).text);
+                    let hint = format!("`{of} {verb}` asks the others to end theirs as well");
+                    ("no turn of this seat is left to end", hint)
+                }
+                None => (
+                    "nobody's turn is running, so none can end",
+                    self.session.what_is_awaited(self.seat),
+                ),
+            };
+            Diagnostic::at(say.actor.span, what).hint(hint)
         })
     }
 
-    /// Who does a verb that stands alone: the only one whose turn runs, if that one can.
+    /// Whether what this seat says for a side ends turns of others as well.
+    fn ends_others(&self, of: Actor) -> bool {
+        let state = self.session.state();
+        let own = |of: Actor| speaks_for(state, self.seat, of);
+        let all = self.session.system().rules().commits(state, of, core::END_TURN);
+        own(of) && !all.into_iter().map(Actor::Who).all(own)
+    }
+
+    /// Who does a verb that nobody is named with: the only one whose turn runs, if this seat speaks
+    /// for it.
     fn does_alone(&self, word: &Word) -> Option<Actor> {
-        let [who] = self.session.state().acting[..] else { return None };
-        let verb = self.verb(&word.text)?;
-        let said =
-            Said { actor: Actor::Who(who), verb: verb.name, args: Args::default(), because: None };
-        (verb.said != SaidAs::Gm && self.can_say(&said)).then_some(said.actor)
+        let (session, verb) = (&self.session, self.verb(&word.text)?);
+        let [who] = session.state().acting[..] else { return None };
+        let of = Actor::Who(who);
+        let declares = matches!(verb.said, SaidAs::Declared | SaidAs::Both)
+            && session.system().is_sayable(of, verb)
+            && session.pending().is_none();
+        (declares && may_declare(session.state(), self.seat, of)).then_some(of)
     }
 
     fn verb(&self, said: &str) -> Option<&'static Record> {
@@ -286,7 +310,8 @@ impl<S: Storage> Talk<S> {
             return alone.hint(format!("only the GM says it: `gm {said}`"));
         }
         if verb.is_some() && !session.dice_are_awaited() {
-            return alone.hint(format!("write who says it: `WHO {said}`"));
+            let needed = format!("{} needs somebody who says it", script::quoted(said));
+            return Diagnostic { message: needed, ..alone }.hint(format!("write `WHO {said}`"));
         }
         if verb.is_some() || plain(said, &[]).is_some() || said == ROLL {
             return alone.hint(session.what_is_awaited(self.seat));
