@@ -141,7 +141,7 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
         if present && !table.state().is(who, n::DEAD) {
             turn::renew(table, ONE_TURN, who)?;
         }
-        turn::give_back(table, turn::REACTION_LOSES_LATER_TURN, who)?;
+        turn::forget_reaction(table, turn::REACTION_LOSES_LATER_TURN, who)?;
     }
     slots::count_anew(table, ROUND_END)?;
     initiative::forget(table)?;

@@ -13,7 +13,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             table.set_pool(own::RULING, *who, n::TURN, 0)
         }
         Effect::Lost { of: Subject::Who(who), condition: n::TURN_SPENT, .. } => {
-            turn::give_back(table, own::RULING, *who)?;
+            turn::forget_reaction(table, own::RULING, *who)?;
             turn::renew(table, own::RULING, *who)
         }
         Effect::Gained { of: Subject::Item(item), condition, .. } => {
@@ -74,7 +74,7 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Flow {
         }
         (Subject::Who(who), n::TURN) => {
             if by > 0 && before < 1 {
-                turn::give_back(table, own::RULING, who)?;
+                turn::give_back(table, who)?;
             }
             table.rule_pool(of, pool, by).map(drop)
         }

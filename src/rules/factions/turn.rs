@@ -16,7 +16,9 @@ clause! { BUDGET = 111
     "turn.budget", "Taking a turn",
     "A turn holds a main action, a bonus action and one zone of movement",
     "In a turn a character can perform a bonus action, perform a main action or a second bonus \
-     action in its place, and move by one zone. After two bonus actions no main action is left.",
+     action in its place, and move by one zone. After two bonus actions no main action is left. A \
+     turn that the GM gives back is whole again. What the GM takes from a turn does not count as \
+     used.",
     tells "a second bonus action takes the main action of {who}"
 }
 
@@ -70,12 +72,8 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     }
     initiative::begun(table)?;
     slots::count_anew(table, procedure::PASS_NOT_FINAL)?;
-    let whole = WHOLE.map(|(pool, _)| (pool, left(table.state(), who, pool)));
     let began = Effect::TurnBegan { of: Actor::Who(who), slot: None };
     table.effect(procedure::ALTERNATE, began)?;
-    for (pool, left) in whole {
-        table.set_pool(BUDGET, who, pool, left)?;
-    }
     chaos::clock_starts(table, who)?;
     table.pool(procedure::ONE_TURN, who, n::TURN, -1)
 }
@@ -105,23 +103,20 @@ fn used(state: &State, who: Who, (pool, full): (Name, i32)) -> i32 {
     full + state.counter(who, None, pool) - state.pool(who, pool)
 }
 
-/// The GM gives a turn back: the reaction it was spent on no longer counts.
-pub fn give_back(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+/// The reaction on which a turn was spent no longer counts.
+pub fn forget_reaction(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.count(clause, who, n::REACTED, 0)
+}
+
+/// The GM gives a turn back, which is whole again. One that is running goes on as it is.
+pub fn give_back(table: &mut Table<'_>, who: Who) -> Flow {
+    forget_reaction(table, own::RULING, who)?;
+    if in_turn(table.state(), who) { Ok(()) } else { hold(table, BUDGET, who, WHOLE) }
 }
 
 /// What is left of a turn is lost.
 fn lose_rest(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     hold(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
-}
-
-/// What a character has left of its turn; all of it if the turn was given back.
-fn left(state: &State, who: Who, pool: Name) -> i32 {
-    let none = WHOLE.iter().all(|(pool, _)| state.pool(who, *pool) == 0);
-    // What the GM has taken away was not spent.
-    let spent = none && !is_whole(state, who);
-    let full = WHOLE.iter().find(|whole| whole.0 == pool).map_or(0, |whole| whole.1);
-    if spent && !in_turn(state, who) { full } else { state.pool(who, pool) }
 }
 
 /// Whether the turn of this round was taken, or spent on a reaction.
@@ -137,7 +132,7 @@ pub fn is_whole(state: &State, who: Who) -> bool {
 /// Why a main action is refused.
 fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = check_own(state, who);
-    if left(state, who, n::MAIN) > 0 {
+    if state.pool(who, n::MAIN) > 0 {
         return refusals;
     }
     refusals.add(clause, "the main action of this turn is already spent");
@@ -149,7 +144,7 @@ fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
 /// Why a bonus action is refused.
 fn check_bonus(state: &State, who: Who) -> Refusals {
     let mut refusals = check_own(state, who);
-    let left = left(state, who, n::BONUS) + left(state, who, n::MAIN);
+    let left = state.pool(who, n::BONUS) + state.pool(who, n::MAIN);
     let reason = "no bonus action is left this turn, and no main action to replace it";
     refusals.unless(left > 0, BUDGET, || reason.to_owned());
     refusals
@@ -184,12 +179,13 @@ clause! { ANY_ORDER = 112
 clause! { MOVE_ONE_ZONE = 113
     "turn.move-one-zone", "Taking a turn", "Movement is one zone and can be split",
     "The movement of a turn covers one zone. It can be split into two half zones, from a zone to a \
-     border and from a border to a zone, with actions before, between and after them."
+     border and from a border to a zone, with actions before, between and after them.",
+    tells "{who} has not enough movement left"
 }
 
 /// The course that a movement's options describe, or why it is not possible.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let (course, left) = (way(state, who, args)?, left(state, who, n::MOVEMENT));
+    let (course, left) = (way(state, who, args)?, state.pool(who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
         let (many, are) = (["zone", "zones"], ["is", "are"]);
         let (zones, are) = (many[usize::from(course.steps != 1)], are[usize::from(left != 1)]);
@@ -374,8 +370,13 @@ pub fn over(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 
 /// Ends a turn, while its faction still has the slot.
 pub fn close(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    lose_rest(table, BUDGET, who)?;
-    for counted in [n::STANDING, n::EQUIP, n::UNEQUIP, n::HIDE] {
+    // The GM may have given the turn back meanwhile.
+    if is_unspent(table.state(), who) {
+        hold(table, BUDGET, who, WHOLE)?;
+    } else {
+        lose_rest(table, BUDGET, who)?;
+    }
+    for counted in [n::STANDING, n::INDIRECT, n::EQUIP, n::UNEQUIP, n::HIDE] {
         table.count(BUDGET, who, counted, 0)?;
     }
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
