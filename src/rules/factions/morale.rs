@@ -80,7 +80,7 @@ fn stands_now(state: &State, first: Who, group: &[Who]) -> Standing {
     let (half, now) = (is_reduced(state, first, group), left_of(state, first, group));
     match standing(state, first) {
         Standing::Fresh if half => Standing::Reduced,
-        Standing::ReducedBefore { .. } if !half => Standing::Fresh,
+        Standing::Checked | Standing::ReducedBefore { .. } if !half => Standing::Fresh,
         Standing::ReducedBefore { left } if now < left => Standing::Reduced,
         before => before,
     }
@@ -186,6 +186,7 @@ fn check_all(table: &mut Table<'_>) -> Flow {
             note_fearless(table, who)?;
         }
         note_spared(table, &all, first)?;
+        remember(table, trigger, first, &all)?;
         let is_subject = |who: &Who| is_subject(table.state(), *who);
         let subject: Vec<Who> = all.into_iter().filter(is_subject).collect();
         if !subject.is_empty() {
@@ -204,7 +205,6 @@ clause! { GROUP_WIT_SAVE = 208
 /// Rolls one die for the group and compares it with each member's WIT.
 fn check(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> Flow {
     let founder = founder(table.state(), first);
-    remember(table, trigger, first, subject)?;
     let (attribute, purpose, part) = (n::WIT, core::MORALE, Portion::Group(founder).into());
     let save = GroupSave { clause: GROUP_WIT_SAVE, members: subject, attribute, purpose, part };
     let passed = save::group(table, save)?;
@@ -295,9 +295,9 @@ fn is_left(state: &State, who: Who) -> bool {
 }
 
 clause! { REPEAT = 647
-    "morale.repeat", "open", "A group checks morale only once",
-    "A group checks morale once, after the round in which it was reduced to half. A character \
-     fighting alone checks once too."
+    "morale.repeat", "open", "A group at half or less checks morale only once",
+    "A group checks morale once, after the round in which it was reduced to half, and not again \
+     while it stays at half or less. A character fighting alone checks once."
 }
 
 /// How a group, or a character fighting alone, stands to its morale check.
@@ -305,7 +305,7 @@ clause! { REPEAT = 647
 enum Standing {
     /// It has neither checked nor been reduced to half.
     Fresh,
-    /// It has checked.
+    /// It has checked, and no more than half has stood since.
     Checked,
     /// It has been reduced to half and has not checked yet.
     Reduced,
@@ -336,11 +336,11 @@ impl Standing {
 }
 
 /// Remembers that a group has checked, and that those have who fought alone.
-fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> Flow {
+fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, all: &[Who]) -> Flow {
     if trigger.code == GROUP_TRIGGER.code {
         mark(table, REPEAT, first, Standing::Checked)?;
     }
-    for who in subject.iter().copied() {
+    for who in all.iter().copied() {
         if is_hurt(table.state(), who) {
             table.count(REPEAT, who, core::DAMAGE, Standing::Checked.kept())?;
         }
