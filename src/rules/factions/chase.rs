@@ -120,7 +120,8 @@ fn pursuers(state: &State, args: &Args, fleeing: &[Who]) -> Vec<Who> {
 clause! { SPEED = 217
     "chase.speed", "Chases", "Faster characters escape without a save, slower ones cannot",
     "A character who is faster than the pursuers, or keeps its speed for longer, escapes without a \
-     save. A character who is slower cannot escape.",
+     save. A character who is slower cannot escape. The sheet of the fleeing character says how it \
+     compares with the pursuers, unless the GM says it; their own sheets do not count.",
     tells "{who} is slower and cannot escape"
 }
 

@@ -104,8 +104,7 @@ pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
 clause! { RANDOM = 110
     "initiative.random", "Initiative", "If it is unclear who started the fight, a die decides",
     "If it is unclear who started the fight, a die with one face for each faction picks the holder \
-     of the initiative, in the order of the front matter. After an ambush of several factions \
-     only these have a face."
+     of the initiative, in the order of the front matter."
 }
 
 clause! { AMBUSH = 608
@@ -127,9 +126,9 @@ pub fn settle(table: &mut Table<'_>, started_by: Option<SideId>, ambushers: &[Wh
     let ambush = in_ambush(table.state(), &sides, ambushers);
     let (clause, holder) = match (started_by, ambush.as_slice()) {
         (Some(side), _) => (STARTER_HOLDS, side),
-        (None, []) => (RANDOM, at_random(table, &sides)?),
+        (None, []) => (RANDOM, at_random(table, RANDOM, &sides)?),
         (None, [only]) => (AMBUSH, *only),
-        (None, several) => (RANDOM, at_random(table, several)?),
+        (None, several) => (AMBUSH, at_random(table, AMBUSH, several)?),
     };
     table.effect(clause, Effect::Initiative { of: Actor::Side(holder), value: 1 })?;
     let mut order: Vec<Slot> =
@@ -140,10 +139,10 @@ pub fn settle(table: &mut Table<'_>, started_by: Option<SideId>, ambushers: &[Wh
     table.effect(procedure::CYCLE, Effect::Order(order))
 }
 
-fn at_random(table: &mut Table<'_>, sides: &[SideId]) -> Result<SideId, Stop> {
+fn at_random(table: &mut Table<'_>, clause: Cited, sides: &[SideId]) -> Result<SideId, Stop> {
     let dice = Dice::of(1, sides.len() as u16);
-    let roll = Roll::new(RANDOM, Actor::Gm, core::INITIATIVE, dice);
-    let thrown = table.once(RANDOM, |table| table.throw(roll))?;
+    let roll = Roll::new(clause, Actor::Gm, core::INITIATIVE, dice);
+    let thrown = table.once(clause, |table| table.throw(roll))?;
     Ok(sides[usize::from(thrown.natural()) - 1])
 }
 
