@@ -1,12 +1,12 @@
 //! The attack that a line of play describes: its target, whether it is possible, and the one way to
 //! write it.
 
-use super::blow::{Aim, Attack, Deed, Scene};
+use super::blow::{Aim, Attack, Deed};
 use super::character::{can_act, enemies, sees};
 use super::names as n;
 use super::{
-    attack, blast, gear, grapple, health, indirect, map, melee, morale, nonlethal, protection,
-    ranged, sneak, surrender,
+    attack, blast, grapple, health, indirect, map, melee, morale, nonlethal, protection, ranged,
+    sneak, surrender,
 };
 use crate::engine::prelude::*;
 
@@ -60,24 +60,47 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
 
 /// Why an attack that is being decided can no longer be made, because of what was ruled meanwhile.
 /// There is nothing to react to then.
-pub fn check_made(table: &Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Refusals {
-    let (state, by, target) = (table.state(), attack.by, attack.target);
-    let mut refusals = Refusals::if_not(can_act(state, by), health::ZERO, || {
-        format!("{} is out of action, and its attack is over", state.called(by))
-    });
-    if let Some(weapon) = attack.weapon {
-        refusals.append(gear::check_whole(state, weapon));
+pub fn check_made(state: &State, attack: &Attack) -> Refusals {
+    check_delivered(state, attack).with(check_reached(state, attack))
+}
+
+/// Why the attacker can no longer deliver an attack: it is out of action or has lost its weapon.
+fn check_delivered(state: &State, attack: &Attack) -> Refusals {
+    let able = health::check_able(state, attack.by);
+    match attack.weapon {
+        Some(weapon) => able.with(attack::check_weapon(state, attack.by, weapon)),
+        None => able,
     }
-    refusals.unless(attack::is_target_there(state, attack), attack::SEQUENCE, || {
-        format!("{} can no longer be hit", state.called(target))
-    });
-    refusals.unless(melee::is_still_near(table, attack, scene.ruled), map::NEARBY, || {
-        format!("{} is no longer nearby the attacker", state.called(target))
-    });
-    refusals.unless(blast::does_still_cover(table, attack, scene.ruled), blast::TARGETS, || {
-        format!("{} is no longer in the zone or on its borders", state.called(target))
-    });
-    refusals
+}
+
+/// Why an attack no longer reaches its target.
+fn check_reached(state: &State, attack: &Attack) -> Refusals {
+    let gone = attack::check_there(state, attack.target);
+    if !gone.is_empty() {
+        return gone;
+    }
+    melee::check_still_near(state, attack)
+        .with(blast::check_still_covers(state, attack))
+        .with(protection::check(state, attack))
+}
+
+/// Whether the attacker still delivers an attack; notes why if it does not.
+pub fn is_delivered(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let (state, by) = (table.state(), attack.by);
+    if check_delivered(state, attack).is_empty() {
+        return Ok(true);
+    }
+    let clause = if can_act(state, by) { attack::ARMED } else { health::ZERO };
+    table.decided(clause, by, None, "its attack would be carried out")?;
+    Ok(false)
+}
+
+/// Whether an attack still reaches its target; notes why if it does not.
+pub fn is_reached(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
+    let refusals = check_reached(table.state(), attack);
+    let reached = refusals.is_empty();
+    table.no_longer(attack.target, refusals)?;
+    Ok(reached)
 }
 
 /// Asks for a target, with the enemies in view.

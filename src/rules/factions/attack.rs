@@ -106,7 +106,8 @@ clause! { UNARMED = 133
 clause! { ARMED = 134
     "attack.armed", "Attacking", "An armed attack inflicts the weapon's damage",
     "An attack with a weapon inflicts the damage that the weapon's dice show. No attribute is \
-     added."
+     added.",
+    tells "{who} no longer has its weapon in hand, and that attack is not made"
 }
 
 /// The damage dice of a hit, and the clause by which they are rolled.
@@ -137,9 +138,11 @@ pub fn check_weapon(state: &State, by: Who, weapon: ItemId) -> Refusals {
     let mut refusals =
         Refusals::if_not(is_weapon(state, weapon), ARMED, || format!("{} is no weapon", called()));
     let own = state.item(weapon).holder == Some(by);
-    refusals.unless(own, ARMED, || format!("{} does not have {}", state.called(by), called()));
     let destroyed = gear::is_destroyed(state, weapon);
     refusals.append(gear::check_whole(state, weapon));
+    refusals.unless(own || destroyed, ARMED, || {
+        format!("{} does not have {}", state.called(by), called())
+    });
     refusals.unless(
         !own || destroyed || state.has_in_hand(by, weapon),
         bonus::EQUIP_UNEQUIP,
@@ -169,8 +172,12 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let (clause, dice) = damage_dice(table.state(), attack);
     let (on, whom) = (Some(attack.target), Some(Subject::Who(attack.aimed_at)));
     let roll = Roll::new(clause, attack.by, core::DAMAGE, &dice).against(on).about(whom);
+    // What is ruled while the dice are awaited does not change which dice they are.
+    let reason = why_impaired(table.state(), attack, &dice);
     let thrown = table.throw(roll)?;
-    note_impaired(table, attack, &dice)?;
+    if let Some((clause, who, otherwise)) = reason {
+        table.decided(clause, who, None, otherwise)?;
+    }
     Ok(thrown)
 }
 
@@ -238,30 +245,19 @@ clause! { SEQUENCE = 137
 
 /// Why a character cannot be the target of any attack.
 pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
-    let (called, there) = (state.called(target), is_there(state, target));
-    let mut refusals =
-        Refusals::if_not(target != by, SEQUENCE, || format!("{called} cannot attack itself"));
-    refusals.unless(there, SEQUENCE, || format!("{called} is not in the fight"));
+    let itself = || format!("{} cannot attack itself", state.called(target));
+    Refusals::if_not(target != by, SEQUENCE, itself).with(check_there(state, target))
+}
+
+/// Why a character cannot be hit by any attack: it is not in the fight, or dead.
+pub fn check_there(state: &State, target: Who) -> Refusals {
+    let called = || state.called(target);
+    let mut refusals = Refusals::if_not(is_there(state, target), SEQUENCE, || {
+        format!("{} is not in the fight", called())
+    });
     let dead = state.is(target, n::DEAD);
-    refusals.unless(!dead, health::ZERO, || format!("{called} is dead"));
+    refusals.unless(!dead, health::ZERO, || format!("{} is dead", called()));
     refusals
-}
-
-/// Whether the target of an attack can still be hit: a ruling may have removed it from the fight
-/// while a question was open.
-pub fn still_there(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    let (state, target) = (table.state(), attack.target);
-    if is_target_there(state, attack) {
-        return Ok(true);
-    }
-    let clause = if state.is(target, n::DEAD) { health::ZERO } else { SEQUENCE };
-    table.decided(clause, target, None, "it would be hit")?;
-    Ok(false)
-}
-
-/// Whether the target of an attack is in the fight and not dead.
-pub fn is_target_there(state: &State, attack: &Attack) -> bool {
-    is_there(state, attack.target) && !state.is(attack.target, n::DEAD)
 }
 
 /// The attack on one target that these options describe.
@@ -304,11 +300,11 @@ pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
             continue;
         }
         gear::use_armour(table, attack.target)?;
+        thrown.impaired |= is_impaired(table.state(), attack);
         let rolled = damage(table, attack)?.rolled;
         thrown.points.push(rolled.total);
         thrown.ones |= rolled.dice.iter().any(|die| die.face == 1);
         thrown.dice += rolled.dice.len();
-        thrown.impaired |= is_impaired(table.state(), attack);
     }
     Ok(thrown)
 }
@@ -353,8 +349,10 @@ pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
     if melee || plain { args.without(&[n::MOVING]) } else { args }
 }
 
-/// Remembers for the rest of the turn that a ranged attack was made without moving.
+/// Remembers for the rest of the turn that a ranged attack was made without moving, or over a
+/// barrier.
 pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Flow {
+    protection::goes_over(table, attack)?;
     let stands = attack.kind != n::MELEE && !attack.moving;
     if stands { table.count(WHILE_MOVING, attack.by, n::STANDING, 1) } else { Ok(()) }
 }
@@ -379,20 +377,19 @@ clause! { IMPAIRED = 615
      to them or subtracted from them."
 }
 
-/// Notes, just behind the damage roll, why impaired dice were rolled, or were not, if the
+/// What is noted just behind the damage roll: why impaired dice are rolled, or are not, if the
 /// declaration does not show it.
-fn note_impaired(table: &mut Table<'_>, attack: &Attack, dice: &Dice) -> Flow {
-    let state = table.state();
+fn why_impaired(state: &State, attack: &Attack, dice: &Dice) -> Option<(Cited, Who, &'static str)> {
     if is_bare(state, attack.weapon) || !is_impaired(state, attack) {
-        return Ok(());
+        return None;
     }
     if *dice != outside::impaired() {
-        return table.decided(IMPAIRED, attack.by, None, "1d4 would be rolled");
+        return Some((IMPAIRED, attack.by, "1d4 would be rolled"));
     }
     if attack.aim == Aim::HoldBack || *dice == weapon_dice(state, attack.weapon) {
-        return Ok(());
+        return None;
     }
-    table.decided(protection::CONCEALMENT, attack.target, None, "the weapon's own dice")
+    Some((protection::CONCEALMENT, attack.target, "the weapon's own dice"))
 }
 
 /// The dice of impaired damage: a single d4, or the weapon's own dice if each of them is smaller.

@@ -166,9 +166,12 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     if attack::hits(table, &aim)? {
         return parts(table, aim, named);
     }
-    let Some(zone) = deviated(table, &aim)? else { return Ok(Vec::new()) };
-    let aim = Attack { area: Area::Astray(zone), ..aim };
-    parts(table, aim, named)
+    let Some(zone) = deviated(table, &aim)? else {
+        table.decided(TARGETS, aim.by, Detail::Int(0), "a neighbouring zone would be hit")?;
+        return Ok(Vec::new());
+    };
+    let screen = Screen { given: None, closed: false, ..aim.screen };
+    parts(table, Attack { area: Area::Astray(zone), screen, ..aim }, named)
 }
 
 /// Whether a blast hits a character, by the map.
@@ -178,23 +181,14 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
 }
 
-/// Whether a blast still hits its target on the map; notes it if it does not.
-pub fn still_covers(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
-    let there = does_still_cover(table, attack, ruled);
-    if !there {
-        table.decided(TARGETS, attack.target, None, "it would be hit")?;
-    }
-    Ok(there)
-}
-
-/// Whether a blast still hits its target on the map: if there are more rulings than `ruled`, that
-/// may be elsewhere by now. A new target counts as being where the old one was.
-pub fn does_still_cover(table: &Table<'_>, attack: &Attack, ruled: usize) -> bool {
-    let state = table.state();
-    let mapped = attack.is_blast() && map::is_mapped(state, attack.by, attack.target);
-    let stepped_in = attack.target != attack.aimed_at;
-    let moved = table.ruled_so_far() != ruled && mapped && !stepped_in;
-    !moved || covers(state, attack, attack.target)
+/// Why a blast no longer reaches its target: by the map that is elsewhere by now. A new target
+/// counts as being where the old one was.
+pub fn check_still_covers(state: &State, attack: &Attack) -> Refusals {
+    let target = attack.target;
+    let counts = attack.zone().is_some() && target == attack.aimed_at;
+    Refusals::if_not(!counts || covers(state, attack, target), TARGETS, || {
+        format!("{} is no longer in the zone or on its borders", state.called(target))
+    })
 }
 
 /// Whether a character is a target of a blast: in its zone or, without a map, named.
@@ -319,12 +313,13 @@ fn check_shot(state: &State, attack: &Attack) -> Refusals {
 clause! { DEVIATION = 180
     "blast.deviation", "Blast attacks", "A ranged blast that misses hits a neighbouring zone",
     "A ranged blast that misses hits one of the zones neighbouring the one aimed at, and everybody \
-     in it and on its borders. A die picks the zone, in the order of the map.",
+     in it and on its borders. A die picks the zone, in the order of the map. What was said about \
+     protection and barriers holds only in the zone aimed at.",
     tells "it strays to {detail}"
 }
 
 clause! { NO_NEIGHBOUR = 628
-    "blast.no-neighbour", "open", "A missed blast needs no die if there is only one neighbour",
+    "blast.no-neighbour", "open", "A missed blast needs a die only among several neighbours",
     "A single neighbouring zone is hit without a roll. If there is none, or no map shows any, \
      nobody is hit.",
     tells "it strays to {detail}"

@@ -164,6 +164,4 @@ pub struct Scene<'a> {
     pub countered: bool,
     /// The character who accepted a stunt, if any did.
     pub accepted: Option<Who>,
-    /// How many rulings there were when the attack was known to hit.
-    pub ruled: usize,
 }

@@ -31,20 +31,19 @@ clause! { SUITABLE_ATTACK = 153
 fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals> {
     let (by, attacker) = (attack.target, attack.by);
     let args = aimed(state, by, attacker, args, Deed::Counter)?;
-    let answer = settle(state, by, &args)?;
-    let blow = protection::against_peeking(state, attack, answer);
-    let refusals = protection::check_in_view(state, attack, &blow);
-    refusals.or(Counter { blow, beside: blast::named(state, &args) })
+    let blow = protection::against_peeking(state, attack, settle(state, by, &args)?);
+    Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
 /// The attack that a counter makes, or why it is not possible.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
     let fights =
         surrender::check_attack(state, by).is_empty() && morale::check_attack(state, by).is_empty();
-    aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
+    let answer = aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
         let reason = "it cannot make that attack on the attacker now";
         if fights { refusals.and(SUITABLE_ATTACK, reason) } else { refusals }
-    })
+    })?;
+    protection::check_in_view(state, &answer).or(answer)
 }
 
 impl Answer for Counter {
@@ -112,6 +111,12 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
         aimed.and_then(|args| settle(state, by, &args)).is_ok()
     };
     candidates(state, by, attacker).into_iter().filter(fits).collect()
+}
+
+/// Whether one of these attacks can be made as the map and the conditions have it, whatever the GM
+/// may say of the protection of its target.
+pub fn is_possible(ways: &[Args]) -> bool {
+    ways.iter().any(|args| args.value(n::PROTECTION).is_none())
 }
 
 /// The options possible for a counter or an opportunity attack.

@@ -4,7 +4,7 @@ use super::blow::Attack;
 use super::character::{can_act, is_held};
 use super::names as n;
 use super::save::{self, Save};
-use super::{grapple, reactions, turn};
+use super::{aim, grapple, reactions, turn};
 use crate::engine::prelude::*;
 
 clause! { AGI_SAVE = 152
@@ -38,8 +38,9 @@ pub fn choose(table: &mut Table<'_>, who: Who) -> Flow {
 /// Makes the AGI save of the target; gives whether the attack misses.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, attacker) = (attack.target, attack.by);
-    // A ruling may have felled it while others decided.
-    if !can_act(table.state(), by) {
+    // A ruling may have felled it while others decided, or stopped the attack.
+    let state = table.state();
+    if !can_act(state, by) || !aim::check_made(state, attack).is_empty() {
         return Ok(false);
     }
     let whom = Some(Subject::Who(attacker));

@@ -23,7 +23,7 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
     let mut unlikely = Vec::new();
     for who in everyone {
         // Rulings made while others were asked count, here and after a window.
-        if !is_able(table, who, attack, scene) {
+        if !is_able(table.state(), who, attack) {
             continue;
         }
         if scene.accepted == Some(who) {
@@ -35,23 +35,20 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
             unlikely.push(who);
             continue;
         }
-        let before = open(table, std::mem::take(&mut unlikely), attack, scene)?;
+        let before = open(table, std::mem::take(&mut unlikely), attack)?;
         if before.is_some() {
             return Ok(before);
         }
-        if !is_able(table, who, attack, scene) {
+        if !is_able(table.state(), who, attack) {
             continue;
         }
-        let guard = if likely {
-            put_to(table, who, attack, scene)?
-        } else {
-            open(table, vec![who], attack, scene)?
-        };
+        let guard =
+            if likely { put_to(table, who, attack)? } else { open(table, vec![who], attack)? };
         if guard.is_some() {
             return Ok(guard);
         }
     }
-    open(table, unlikely, attack, scene)
+    open(table, unlikely, attack)
 }
 
 clause! { BECOMES_TARGET = 161
@@ -87,23 +84,18 @@ impl Answer for Guard {
 }
 
 /// Asks a character who is likely to guard; gives it if it guards.
-fn put_to(
-    table: &mut Table<'_>,
-    who: Who,
-    attack: &Attack,
-    scene: &Scene<'_>,
-) -> Result<Option<Who>, Stop> {
+fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who>, Stop> {
     let reply = table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)?;
     let Some(args) = table.done_with(BECOMES_TARGET, n::GUARD, reply)? else { return Ok(None) };
-    check_still(table, who, attack, (scene, &args))?;
+    check_still(table.state(), who, attack, &args)?;
     Ok(Some(who))
 }
 
 /// Whether a character could guard the target of an attack now.
-fn is_able(table: &Table<'_>, who: Who, attack: &Attack, scene: &Scene<'_>) -> bool {
+fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
     who != attack.target
-        && fits(table.state(), who, attack.target, attack.by)
-        && aim::check_made(table, attack, scene).is_empty()
+        && fits(state, who, attack.target, attack.by)
+        && aim::check_made(state, attack).is_empty()
 }
 
 /// Whether a character could guard another against an attacker.
@@ -132,17 +124,11 @@ fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
 /// A guarded character that is named must be the target. While the guard was asked, a ruling may
 /// have ended the attack, entangled the guard, moved it away, or ended its awareness of the
 /// attacker or the target.
-fn check_still(
-    table: &Table<'_>,
-    who: Who,
-    attack: &Attack,
-    (scene, args): (&Scene<'_>, &Args),
-) -> Flow {
-    let state = table.state();
+fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Flow {
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
         return Err(refused(BECOMES_TARGET, "that character is not the target of this attack"));
     }
-    aim::check_made(table, attack, scene).or(())?;
+    aim::check_made(state, attack).or(())?;
     reactions::still_can(state, who, attack.by)?;
     if !map::are_nearby(state, attack.target, who) || !sees(state, who, attack.target) {
         return Err(refused(BECOMES_TARGET, "it is no longer nearby the target"));
@@ -173,12 +159,7 @@ clause! { CONSENT_AND_FACTION = 622
 }
 
 /// Gives those who are unlikely to guard the opportunity; gives the one who guards.
-fn open(
-    table: &mut Table<'_>,
-    unlikely: Vec<Who>,
-    attack: &Attack,
-    scene: &Scene<'_>,
-) -> Result<Option<Who>, Stop> {
+fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Option<Who>, Stop> {
     if unlikely.is_empty() {
         return Ok(None);
     }
@@ -187,7 +168,7 @@ fn open(
     let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, Some(attack.target))? else {
         return Ok(None);
     };
-    check_still(table, who, attack, (scene, &args))?;
+    check_still(table.state(), who, attack, &args)?;
     Ok(Some(who))
 }
 

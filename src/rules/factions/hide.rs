@@ -1,6 +1,6 @@
 //! Area `hide`: hiding behind a character (section "Hide behind a nearby character").
 
-use super::blow::{Attack, Scene};
+use super::blow::Attack;
 use super::character::{can_act, has_surrendered, is_held, sees};
 use super::names as n;
 use super::reactions::{self, refused};
@@ -37,19 +37,14 @@ impl Answer for HideBehind {
 
 /// The character the target hides behind, for its turn; none if the character it picked does not
 /// agree.
-pub fn choose(
-    table: &mut Table<'_>,
-    attack: &Attack,
-    scene: &Scene<'_>,
-    args: &Args,
-) -> Result<Option<Who>, Stop> {
+pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Option<Who>, Stop> {
     let (target, host) = (attack.target, host(table.state(), attack, args)?);
     if grapple::held(table.state(), target) == Some(host) {
         grapple::hide_behind(table, target, host)?;
         return Ok(Some(host));
     }
     if table.agrees(AGREEMENT, host, target)? {
-        still(table, attack, scene, host)?;
+        still(table.state(), attack, host)?;
         reactions::spend(table, target, None)?;
         return Ok(Some(host));
     }
@@ -109,9 +104,8 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
 }
 
 /// Refuses an agreement if a ruling made meanwhile has made hiding impossible.
-fn still(table: &Table<'_>, attack: &Attack, scene: &Scene<'_>, host: Who) -> Flow {
-    let state = table.state();
-    aim::check_made(table, attack, scene).or(())?;
+fn still(state: &State, attack: &Attack, host: Who) -> Flow {
+    aim::check_made(state, attack).or(())?;
     reactions::still_can(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {
         return Err(refused(AGREEMENT, "it can no longer hide behind that character"));

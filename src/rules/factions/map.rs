@@ -10,7 +10,7 @@ clause! { NEARBY = 611
     "Two characters are nearby if they share a zone or a border, or if one is in a zone and the \
      other on a border of it. Characters on different borders of one zone are not nearby. Without \
      a map, the declaration says who is nearby.",
-    tells "the target of {who} is no longer nearby"
+    tells "{who} is no longer nearby the attacker"
 }
 
 /// Whether two combatants are nearby: by the map, or without one unless a distance was stated.

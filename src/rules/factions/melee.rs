@@ -40,22 +40,15 @@ pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
-/// Whether the target of a melee attack is still nearby; notes it if it is not.
-pub fn still_near(table: &mut Table<'_>, attack: &Attack, ruled: usize) -> Result<bool, Stop> {
-    let near = is_still_near(table, attack, ruled);
-    if !near {
-        table.decided(map::NEARBY, attack.by, None, "the attack would go on")?;
-    }
-    Ok(near)
-}
-
-/// Whether the target of a melee attack is still nearby: if there are more rulings than `ruled`,
-/// attacker or target may be elsewhere by now. A new target counts as being where the old one was.
-pub fn is_still_near(table: &Table<'_>, attack: &Attack, ruled: usize) -> bool {
-    let stepped_in = attack.target != attack.aimed_at;
-    let at_one = attack.kind == n::MELEE && !attack.is_blast() && !stepped_in;
-    let moved = table.ruled_so_far() != ruled && at_one;
-    !moved || map::are_nearby(table.state(), attack.by, attack.target)
+/// Why a melee attack no longer reaches its target: by the map attacker or target is elsewhere by
+/// now. A new target counts as being where the old one was.
+pub fn check_still_near(state: &State, attack: &Attack) -> Refusals {
+    let (by, target) = (attack.by, attack.target);
+    let mapped = map::is_mapped(state, by, target) && target == attack.aimed_at;
+    let counts = mapped && attack.kind == n::MELEE && !attack.is_blast();
+    Refusals::if_not(!counts || map::are_nearby(state, by, target), map::NEARBY, || {
+        format!("{} is no longer nearby the attacker", state.called(target))
+    })
 }
 
 clause! { UNSEEN = 140

@@ -305,12 +305,19 @@ pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack
     Attack { screen: Screen { given, peeking: true, ..answer.screen }, ..answer }
 }
 
-/// Why a counter does not reach the attacker: it attacked over its barrier, without peeking out.
-pub fn check_in_view(state: &State, attack: &Attack, answer: &Attack) -> Refusals {
+/// Remembers whether the attack of the running turn is made over a barrier, without peeking out.
+pub fn goes_over(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let over = attack.kind == n::INDIRECT && !attack.screen.peeking;
+    table.count(PEEKING, attack.by, n::INDIRECT, i32::from(over))
+}
+
+/// Why a counter does not reach the attacker: it attacked over its barrier, without peeking out.
+pub fn check_in_view(state: &State, answer: &Attack) -> Refusals {
+    let attacker = answer.target;
+    let over = state.counter(attacker, None, n::INDIRECT) > 0;
     let stops = whole(state, answer).barrier && answer.kind != n::INDIRECT;
     Refusals::if_not(!(over && stops), BARRIER, || {
-        format!("{} attacks over its barrier, without peeking out", state.called(attack.by))
+        format!("{} attacks over its barrier, without peeking out", state.called(attacker))
     })
 }
 

@@ -58,14 +58,15 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         if !reactions::could_meet(table.state(), attack.target, Some(attack.by)) {
             return Ok(Choice::Settled(Reaction::None));
         }
-        let made = aim::check_made(table, attack, scene).is_empty();
+        let made = aim::check_made(table.state(), attack).is_empty();
         let mut options = options(table.state(), attack);
         options.retain(|option| !scene.countered || *option != Value::Word(n::COUNTER));
         options.retain(|option| made || *option == Value::Word(core::PASS));
         let (target, about) = (attack.target, Some(attack.by));
+        let open = open(table, &options);
         let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
         if reply != Reply::Pass {
-            aim::check_made(table, attack, scene).or(())?;
+            aim::check_made(table.state(), attack).or(())?;
             reactions::still_can(table.state(), target, attack.by)?;
         }
         let settled = match reply {
@@ -77,18 +78,31 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
             Reply::Do { verb: n::COUNTER, args } => {
                 Reaction::Counter(counter::choose(table, attack, scene, args)?)
             }
-            Reply::Do { verb: n::HIDE_BEHIND, args } => {
-                match hide::choose(table, attack, scene, &args)? {
-                    Some(host) => return Ok(Choice::Behind(host)),
-                    None if aim::check_made(table, attack, scene).is_empty() => continue,
-                    None => Reaction::None,
-                }
-            }
+            Reply::Do { verb: n::HIDE_BEHIND, args } => match hide::choose(table, attack, &args)? {
+                Some(host) => return Ok(Choice::Behind(host)),
+                None if aim::check_made(table.state(), attack).is_empty() => continue,
+                None => Reaction::None,
+            },
             Reply::Do { .. } | Reply::Yes | Reply::Value(_) | Reply::Faces => {
-                return Err(refused(OPTIONS, "answer dodge, counter, hide-behind or pass"));
+                return Err(refused(OPTIONS, &open));
             }
         };
         return Ok(Choice::Settled(settled));
+    }
+}
+
+/// Says what the target can answer: "answer dodge or pass".
+fn open(table: &Table<'_>, options: &[Value]) -> String {
+    let words = options.iter().filter_map(|option| match option {
+        Value::Word(word) => Some(table.rules().lexicon.spell(*word)),
+        _ => None,
+    });
+    let words: Vec<_> = words.collect();
+    match words.split_last() {
+        Some((last, before)) if !before.is_empty() => {
+            format!("answer {} or {last}", before.join(", "))
+        }
+        _ => format!("answer {}", words.join("")),
     }
 }
 
@@ -103,7 +117,7 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
     let (target, by) = (attack.target, attack.by);
     let all = [
         (n::DODGE, !is_held(state, target)),
-        (n::COUNTER, !counter::against(state, target, by).is_empty()),
+        (n::COUNTER, counter::is_possible(&counter::against(state, target, by))),
         (n::HIDE_BEHIND, !hide::hosts(state, target, by).is_empty()),
         (core::PASS, true),
     ];
@@ -167,12 +181,12 @@ fn decide(
 ) -> Result<(Attack, Reaction), Stop> {
     // An attack that is over before anybody was asked is still put to its target, who can only
     // pass.
-    let made = aim::check_made(table, &attack, scene).is_empty();
+    let made = aim::check_made(table.state(), &attack).is_empty();
     loop {
         if let Some(guard) = guard::ask(table, &attack, scene)? {
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
-        if made && !aim::check_made(table, &attack, scene).is_empty() {
+        if made && !aim::check_made(table.state(), &attack).is_empty() {
             return Ok((attack, Reaction::None));
         }
         if blast::has_own(table, attack.target, scene)? || !may_react(table, &attack)? {

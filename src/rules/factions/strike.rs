@@ -1,13 +1,12 @@
 //! The verb `attack`, and every attack step by step: `attack.sequence`.
 
 use super::blow::{Attack, Deed, Scene};
-use super::character::{self, can_act, enemies};
+use super::character::{self, enemies};
 use super::grapple::Grip;
 use super::names as n;
 use super::react::{self, Reaction};
 use super::{
-    aim, attack, blast, counter, dodge, gear, grapple, health, map, melee, protection, sneak,
-    stunt, turn,
+    aim, attack, blast, counter, dodge, gear, grapple, map, protection, sneak, stunt, turn,
 };
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
@@ -161,40 +160,31 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Fl
 }
 
 /// Rolls dodges first, then resolves what is left of the attack, together with a counter if there
-/// is one. A barrier stops the attack as a dodge does.
+/// is one. Rulings made while others decided, or a die was awaited, may have stopped either.
 fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
-    // A ruling may have felled the attacker or the countering character while others decided, or
-    // taken the weapon out of use.
-    let Some(attack) = parts.first().map(|(attack, _)| *attack) else { return Ok(()) };
-    let by = attack.by;
-    if !can_act(table.state(), by) {
-        return table.decided(health::ZERO, by, None, "its attack would be carried out");
-    }
-    if is_gone(table.state(), &attack) {
-        return table.decided(attack::ARMED, by, None, "its attack would be carried out");
-    }
-    let (mut hits, mut answer) = (Vec::new(), None);
+    let mut met = Vec::new();
     for (attack, reaction) in parts {
         match reaction {
-            Reaction::Dodge if dodge::roll(table, &attack)? => continue,
-            Reaction::None | Reaction::Dodge => {}
-            Reaction::Counter(counter) if is_gone(table.state(), &counter.blow) => {
-                let by = counter.blow.by;
-                table.decided(attack::ARMED, by, None, "it would counter")?;
-            }
-            Reaction::Counter(counter) if can_act(table.state(), counter.blow.by) => {
-                answer = Some(counter);
-            }
-            Reaction::Counter(counter) => {
-                let by = counter.blow.by;
-                table.decided(health::ZERO, by, None, "it would counter")?;
-            }
+            Reaction::Dodge if dodge::roll(table, &attack)? => {}
+            Reaction::Dodge | Reaction::None => met.push((attack, None)),
+            Reaction::Counter(counter) => met.push((attack, Some(counter))),
         }
-        if protection::blocks(table.state(), &attack) {
-            protection::note_blocked(table, &attack)?;
+    }
+    let Some((attack, _)) = met.first() else { return Ok(()) };
+    if !aim::is_delivered(table, attack)? {
+        return Ok(());
+    }
+    let (mut hits, mut answer) = (Vec::new(), None);
+    for (attack, counter) in met {
+        if !aim::is_reached(table, &attack)? {
             continue;
         }
         hits.push(attack);
+        if let Some(counter) = counter
+            && aim::is_delivered(table, &counter.blow)?
+        {
+            answer = Some(counter);
+        }
     }
     if let Some(answer) = answer {
         return counter::exchange(table, &hits, &answer);
@@ -202,12 +192,6 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
     let thrown = attack::throw(table, &hits)?;
     attack::land(table, &hits, &thrown)?;
     gear::wear_out(table, &hits, &thrown)
-}
-
-/// Whether the weapon of an attack has been destroyed or taken away meanwhile.
-fn is_gone(state: &State, attack: &Attack) -> bool {
-    let lost = |weapon| state.item(weapon).holder != Some(attack.by);
-    attack.weapon.is_some_and(|weapon| gear::is_destroyed(state, weapon) || lost(weapon))
 }
 
 /// Carries out a blast as the main action of a turn.
@@ -231,36 +215,26 @@ pub fn go_off(
     mut parts: Vec<Attack>,
     stunt: Option<(&str, Option<Who>)>,
 ) -> Flow {
-    let ruled = table.ruled_so_far();
     let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
     let taken = stunt::offered(table, &parts, stunt)?;
     let accepted = taken.map(|taken| parts.remove(taken).target);
-    let (mut met, mut ended_on) = (Vec::new(), Vec::new());
-    for (part, reaction) in meet(table, parts, &targets, (accepted, ruled))? {
-        ended_on.push(part.target);
-        if attack::still_there(table, &part)?
-            && melee::still_near(table, &part, ruled)?
-            && blast::still_covers(table, &part, ruled)?
-        {
-            met.push((part, reaction));
-        }
-    }
+    let met = meet(table, parts, &targets, accepted)?;
+    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
     carry_out(table, met)?;
     let mut all = targets.into_iter().chain(ended_on);
     all.try_for_each(|target| react::surprise_over(table, target))
 }
 
-/// Each target decides for itself, in the order of the front matter. `ruled` counts the rulings
-/// made before anybody was asked.
+/// Each target decides for itself, in the order of the front matter.
 fn meet(
     table: &mut Table<'_>,
     parts: Vec<Attack>,
     targets: &[Who],
-    (accepted, ruled): (Option<Who>, usize),
+    accepted: Option<Who>,
 ) -> Result<Vec<(Attack, Reaction)>, Stop> {
     let (mut met, mut countered) = (Vec::new(), false);
     for part in parts {
-        let scene = Scene { targets, of: part.target, countered, accepted, ruled };
+        let scene = Scene { targets, of: part.target, countered, accepted };
         let (part, reaction) = react::choose(table, part, &scene)?;
         countered |= matches!(reaction, Reaction::Counter(_));
         met.push((part, reaction));

@@ -4,6 +4,7 @@ use super::blow::{Aim, Area, Attack};
 use super::character::can_act;
 use super::names as n;
 use super::reactions::refused;
+use super::{aim, health};
 use crate::engine::prelude::*;
 
 clause! { PROPOSAL = 182
@@ -15,15 +16,16 @@ clause! { PROPOSAL = 182
 
 /// Proposes the stunt to the GM, then to the target; gives whether it was accepted.
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
-    if !table.agrees(PROPOSAL, Actor::Gm, attack.by)? || !both(table.state(), &attack) {
+    let approved = table.agrees(PROPOSAL, Actor::Gm, attack.by)?;
+    if !approved || !check_open(table.state(), &attack).is_empty() {
         return Ok(false);
     }
     accepts(table, &attack, text)
 }
 
-/// Whether attacker and target can still act: rulings made while somebody was asked count.
-fn both(state: &State, attack: &Attack) -> bool {
-    can_act(state, attack.by) && can_act(state, attack.target)
+/// Why a stunt can no longer be accepted: rulings made while somebody was asked count.
+fn check_open(state: &State, attack: &Attack) -> Refusals {
+    aim::check_made(state, attack).with(health::check_able(state, attack.target))
 }
 
 clause! { TIMING = 183
@@ -90,10 +92,8 @@ clause! { REFUSED = 185
 fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
     let target = attack.target;
     let accepted = table.agrees(ACCEPTED, target, attack.by)?;
-    if accepted && !both(table.state(), attack) {
-        return Err(refused(ACCEPTED, "the attacker or the target is out of action"));
-    }
     if accepted {
+        check_open(table.state(), attack).or(())?;
         table.says(ACCEPTED, target, text)?;
     }
     Ok(accepted)
