@@ -4,8 +4,9 @@
 use super::character::{enemies, is_concealed, whos};
 use super::grapple::{self, Grip};
 use super::names as n;
+use super::opportunity::{self, Movement};
 use super::turn::{self, Course};
-use super::{attack, map, opportunity, sneak};
+use super::{attack, map, sneak};
 use crate::engine::prelude::*;
 
 /// A movement by up to a zone. Enemies left behind may attack first.
@@ -101,7 +102,8 @@ fn makes_stage(
         Some(to) => opportunity::left_by(state, who, to, grapple::dragged(state, who, said)),
         None => opportunity::named(state, who, said),
     };
-    if !gets_away(table, who, said, &left)? {
+    let movement = Movement { mover: who, from: map::place_of(state, who), said };
+    if !opportunity::interrupt(table, movement, &left)? {
         return Ok(false);
     }
     table.pool(turn::MOVE_ONE_ZONE, who, n::MOVEMENT, -steps)?;
@@ -111,22 +113,6 @@ fn makes_stage(
         grapple::drag(table, one, to)?;
     }
     Ok(true)
-}
-
-/// Whether a movement is made after the opportunity attacks. A ruling made meanwhile may have made
-/// it impossible.
-fn gets_away(table: &mut Table<'_>, who: Who, said: &Args, left: &[Who]) -> Result<bool, Stop> {
-    let ruled = table.ruled_so_far();
-    if !opportunity::interrupt(table, who, left)? {
-        return Ok(false);
-    }
-    if table.ruled_so_far() == ruled {
-        return Ok(true);
-    }
-    let refusals = table.rules().check(table.state(), who.into(), n::MOVE, said);
-    let goes = refusals.is_empty();
-    table.no_longer(who, refusals)?;
-    Ok(goes)
 }
 
 fn moves_alone(state: &State, who: Who) -> Vec<Args> {

@@ -3,7 +3,7 @@
 use super::blow::{Attack, Deed};
 use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_unspent};
 use super::names as n;
-use super::reactions::{self, refused};
+use super::reactions;
 use super::{aim, blast, counter, grapple, map, sneak, strike, turn};
 use crate::engine::prelude::*;
 
@@ -46,8 +46,20 @@ impl Answer for OpportunityAttack {
     }
 }
 
+/// A movement that enemies may interrupt.
+#[derive(Clone, Copy)]
+pub struct Movement<'a> {
+    /// Who moves.
+    pub mover: Who,
+    /// Where it moves from, if there is a map.
+    pub from: Option<Place>,
+    /// How it was declared.
+    pub said: &'a Args,
+}
+
 /// Asks one enemy; gives whether it attacked.
-fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
+fn offer(table: &mut Table<'_>, enemy: Who, movement: Movement<'_>) -> Result<bool, Stop> {
+    let mover = movement.mover;
     let reply = table.ask_to_strike(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
     let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
         return Ok(false);
@@ -55,6 +67,7 @@ fn offer(table: &mut Table<'_>, enemy: Who, mover: Who) -> Result<bool, Stop> {
     turn::REACTION.refused(table.state(), enemy).or(())?;
     let args = aimed(table.state(), enemy, mover, args)?;
     let attack = settle(table.state(), enemy, mover, &args)?;
+    check_goes(table, movement).or(())?;
     table.stepped_in(enemy, n::OPPORTUNITY_ATTACK, &args, |table| strike(table, attack, &args))?;
     Ok(true)
 }
@@ -121,25 +134,38 @@ clause! { RESUME = 167
 
 /// Carries out the opportunity attacks against a movement; gives whether the movement is made after
 /// them. A mover who was attacked and can still go is asked.
-pub fn interrupt(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<bool, Stop> {
-    let from = map::place_of(table.state(), mover);
-    // Rulings made while somebody was asked count: the mover may be somewhere else now.
-    let can_go = |state: &State| goes_on(state, mover) && map::place_of(state, mover) == from;
-    if strikes(table, mover, left)? == 0 {
-        return Ok(can_go(table.state()));
+pub fn interrupt(
+    table: &mut Table<'_>,
+    movement: Movement<'_>,
+    left: &[Who],
+) -> Result<bool, Stop> {
+    if left.is_empty() {
+        return Ok(true);
     }
-    if !can_go(table.state()) {
-        table.decided(RESUME, mover, None, "it would make its movement")?;
+    let (mover, blows) = (movement.mover, strikes(table, movement, left)?);
+    let refusals = check_goes(table, movement);
+    if !refusals.is_empty() {
+        table.no_longer(mover, refusals)?;
         return Ok(false);
     }
-    if !table.agrees(RESUME, mover, None::<Who>)? {
+    if blows > 0 && !table.agrees(RESUME, mover, None::<Who>)? {
         return Ok(false);
     }
-    if !goes_on(table.state(), mover) {
-        return Err(refused(RESUME, "it can no longer move"));
+    check_goes(table, movement).or(true).map_err(Stop::from)
+}
+
+/// Why a movement can no longer be made, because of an attack on the mover or of what was ruled
+/// meanwhile.
+fn check_goes(table: &Table<'_>, movement: Movement<'_>) -> Refusals {
+    let (state, Movement { mover, from, said }) = (table.state(), movement);
+    if !goes_on(state, mover) {
+        return Refusals::because(RESUME, "the mover can no longer move");
     }
-    let elsewhere = "it is somewhere else now, and the movement is over";
-    if can_go(table.state()) { Ok(true) } else { Err(refused(RESUME, elsewhere)) }
+    if map::place_of(state, mover) != from {
+        let elsewhere = "the mover is somewhere else now, and the movement is over";
+        return Refusals::because(RESUME, elsewhere);
+    }
+    table.rules().check(state, mover.into(), n::MOVE, said)
 }
 
 clause! { NO_REACTION = 168
@@ -156,8 +182,8 @@ clause! { SEVERAL = 169
 }
 
 /// Asks the enemies left behind, one after the other; gives how many attacked.
-fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop> {
-    let mut blows = 0;
+fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Result<i32, Stop> {
+    let (mover, mut blows) = (movement.mover, 0);
     for enemy in left {
         let state = table.state();
         let unwilling = state.is(*enemy, n::BROKEN) || state.is(*enemy, n::SURRENDERED);
@@ -167,11 +193,12 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
         }
         let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
         let spent = turn::without_a_turn(state, *enemy);
-        if goes_on(state, mover) && aware && unspent && !could_strike(state, *enemy, mover) {
+        let goes = check_goes(table, movement).is_empty();
+        if goes && aware && unspent && !could_strike(state, *enemy, mover) {
             table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
             continue;
         }
-        match (goes_on(state, mover), aware, unspent) {
+        match (goes, aware, unspent) {
             (false, _, false) => {}
             (false, _, true) => {
                 table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;
@@ -179,7 +206,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
             // A note for each enemy left behind would tell how many are where a hidden mover was.
             (true, false, _) if state.is_kept_hidden(mover) => {}
             (true, false, _) => table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?,
-            (true, true, true) => blows += i32::from(offer(table, *enemy, mover)?),
+            (true, true, true) => blows += i32::from(offer(table, *enemy, movement)?),
             (true, true, false) => table.decided(spent, *enemy, None, COULD_STRIKE)?,
         }
     }
@@ -189,8 +216,7 @@ fn strikes(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<i32, Stop>
 /// Whether a character has an attack that could be made on the mover as the map and the conditions
 /// have it, whatever the GM may say of its protection.
 fn could_strike(state: &State, enemy: Who, mover: Who) -> bool {
-    let ways = OpportunityAttack::answers(state, enemy, Some(mover));
-    ways.iter().any(|args| args.value(n::PROTECTION).is_none())
+    counter::is_possible(&OpportunityAttack::answers(state, enemy, Some(mover)))
 }
 
 const COULD_STRIKE: &str = "it could attack the mover";
