@@ -128,6 +128,13 @@ pub const MORE: &[(&str, &str)] = &[
          23 face=2 without=31 [16 3].",
     ),
     (
+        "set",
+        "NAME is a stat or a pool of the sheet, NAME+=2 and NAME-=2 move it, +prone and -prone give \
+         and take a condition, at=7,2 puts somebody elsewhere, +\"wet\" says in words what no \
+         condition says. WHO may be a side, the fight or an item: gm set ash.sword +damaged. \
+         Several changes may stand behind one another, and because \"…\" at the end.",
+    ),
+    (
         "take",
         "The line goes back to the offer; the dice before it stand. window=EVENT names an earlier \
          offer by its number.",
@@ -214,7 +221,11 @@ fn read(text: &str) -> Option<Ask> {
         _ => Ask::TooMuch(first.to_owned()),
     };
     Some(match first {
-        "help" | "?" => one(Ask::Help),
+        // Who says it may stand before a verb of the GM, as it does in play.
+        "help" | "?" => match &words[..] {
+            [gm, verb] if gm == "gm" => Ask::Help(Some(verb.clone())),
+            _ => one(Ask::Help),
+        },
         "rules" => match &words[..] {
             [system, clause] if is_system(system) => Ask::Rules(Some(format!("{system}:{clause}"))),
             _ => one(Ask::Rules),
