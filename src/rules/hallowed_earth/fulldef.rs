@@ -33,11 +33,11 @@ clause! { REACH = 638
      spells come from afar, and so do shots and throws unless the line says otherwise."
 }
 
-/// A creature attacked in Full-Defense may answer; the attack has carried its Full-Defense out.
-/// `said` is how far away the attack came from, where there is no map.
+/// A creature that an enemy has attacked in Full-Defense may answer; the attack has carried its
+/// Full-Defense out. `said` is how far away the attack came from, where there is no map.
 pub fn answer(table: &mut Table<'_>, who: Who, attacker: Who, said: Option<i32>) -> Flow {
     let state = table.state();
-    if !state.seen().is(who, n::IN_FULL_DEFENSE) {
+    if !state.seen().is(who, n::IN_FULL_DEFENSE) || !state.hostile(who, attacker) {
         return Ok(());
     }
     let mapped = squares(state, attacker, who);

@@ -108,7 +108,7 @@ pub fn strain(state: &State, view: &State, who: Who) -> Strain {
     if costs { Strain::Point } else { Strain::Nothing }
 }
 
-/// Pays for what somebody has done in its turn, if that has not killed it.
+/// Pays for what somebody has done in its turn, if it is still alive.
 pub fn pay(table: &mut Table<'_>, who: Who, strain: Strain) -> Flow {
     let strain = if lives(table.state(), who) { strain } else { Strain::Nothing };
     charge(table, ACTION_COSTS_WOUND, who, strain)

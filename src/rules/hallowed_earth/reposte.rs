@@ -19,7 +19,7 @@ clause! { ORDER = 640
     "reposte.order", "open", "A Reposte interrupts a move, but comes after an attack",
     "A Reposte for entering a threat range is made at that moment. A creature killed by it loses \
      the rest of its turn. A creature that is Incapacitated by it stops there and may still act at \
-     the usual cost. A Reposte for an attack is made after that attack."
+     the usual cost. A Reposte for an attack is made after that attack. The dead are not answered."
 }
 
 /// Those whose threat range somebody has just entered are asked, one after the other. It has
@@ -32,9 +32,6 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Flow {
         return table.decided(defatk::NO_PROVOKING, mover, None, "a Reposte may answer it");
     }
     for who in threatening {
-        if !lives(table.state(), mover) {
-            return table.decided(ORDER, mover, None, "the others may answer it too");
-        }
         let threatened = threatened(table.state(), *who);
         offer(table, (ENTERING, threatened), *who, mover)?;
     }
@@ -95,6 +92,9 @@ pub fn offer(
     who: Who,
     target: Who,
 ) -> Flow {
+    if !lives(table.state(), target) {
+        return table.decided(ORDER, who, None, "it may answer with a Reposte");
+    }
     if table.state().seen().is(who, n::SURPRISED) {
         return table.decided(surprise::REACTIONS, who, None, "it may answer with a Reposte");
     }
@@ -106,7 +106,7 @@ pub fn offer(
     let reply = table.ask_to_strike(clause, who, n::REPOSTE, target)?;
     let Some(args) = table.done_with(clause, n::REPOSTE, reply)? else { return Ok(()) };
     // A ruling may have changed it meanwhile.
-    let mut refusals = check(table.state(), who);
+    let mut refusals = check(table.state(), who).with(death::check_lives(table.state(), target));
     refusals.unless(table.state().hostile(who, target), WHAT_IT_IS, || {
         format!("{} is no longer an enemy", table.state().called(target))
     });

@@ -93,15 +93,11 @@ impl Plan for Cast {
         stress::pay(table, who, n::STRESS, stress)?;
         check_casting(table, who, spell, &said)?;
         let targets = presence::in_fight(table.state(), said.list(n::TARGETS));
-        // Without a map a spell comes from afar.
-        let mapped = table.state().grid().is_some();
-        let enemies = targets.into_iter().filter(|_| mapped);
-        for target in enemies {
-            if table.state().hostile(who, target) {
-                fulldef::answer(table, target, who, None)?;
-            }
+        if table.state().grid().is_none() {
+            // Without a map a spell comes from afar.
+            return Ok(());
         }
-        Ok(())
+        targets.into_iter().try_for_each(|target| fulldef::answer(table, target, who, None))
     }
 }
 
