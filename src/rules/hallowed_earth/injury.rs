@@ -535,8 +535,9 @@ pub fn check_exertion(state: &State, who: Who) -> Refusals {
 clause! { WINDPIPE = 209
     "injury.windpipe", "Blunt Combat Injuries", "A Crushed Windpipe prevents speech and breath",
     "The creature can neither speak nor breathe. The Referee decides when it suffocates; a note at \
-     the end of each round is a reminder.",
-    reminds "{who} cannot breathe; the Referee decides when it suffocates"
+     the end of each round is a reminder. Whether it can cast is asked as with a Broken Jaw.",
+    reminds "{who} cannot breathe; the Referee decides when it suffocates",
+    asks "whether {who} casts without a voice"
 }
 
 clause! { JAW = 210
@@ -546,9 +547,14 @@ clause! { JAW = 210
     asks "whether {who} casts without a voice"
 }
 
+/// The clause by which somebody who cannot speak has no voice.
+pub fn voiceless(state: &State, who: Who) -> Cited {
+    clause_of(n::CANNOT_SPEAK, |other| state.is(who, other))
+}
+
 /// Why somebody cannot speak.
 pub fn check_voice(state: &State, who: Who) -> Refusals {
-    let clause = clause_of(n::CANNOT_SPEAK, |other| state.is(who, other));
+    let clause = voiceless(state, who);
     let refusals = Refusals::if_not(!state.is(who, n::CANNOT_SPEAK), clause, || {
         format!("{} cannot speak", state.called(who))
     });

@@ -110,11 +110,12 @@ impl Action for Cast {
 
 /// Whether the Referee lets a creature cast that cannot speak.
 fn is_cast_unspoken(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let clause = injury::voiceless(table.state(), who);
     let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(injury::JAW, Actor::Gm, options, Some(who))? {
+    match table.ask(clause, Actor::Gm, options, Some(who))? {
         Reply::Yes => Ok(true),
         Reply::Pass => Ok(false),
-        _ => Err(Refusals::because(injury::JAW, "answer yes or pass").into()),
+        _ => Err(Refusals::because(clause, "answer yes or pass").into()),
     }
 }
 
@@ -132,21 +133,24 @@ fn check(state: &State, who: Who, args: &Args, clause: Cited) -> Result<ItemId, 
         return Err(Refusals::because(action::SPELL_MODIFIER, reason));
     }
     let cost = stated(state, spell, n::MANA_COST);
-    let mut refusals = check_targets(state, who, args);
     let (mana, stress) = shares(state, spell, who, args);
-    let paid = Refusals::if_not(mana + stress == cost, clause, || {
+    let mut refusals = Refusals::if_not(mana + stress == cost, clause, || {
         format!("the spell costs {cost}; {mana} Mana and {stress} Stress are offered")
     });
-    let mana_then = mana.min(cost);
-    let both = || format!("say both shares: mana={mana_then} stress={}", cost - mana_then);
-    refusals.append(paid.hint(both));
+    let there = |pool| stress::unspent(state, who, pool).max(0);
     for (pool, asked, word) in [(n::MANA, mana, "Mana"), (n::STRESS, stress, "Stress")] {
-        let there = stress::unspent(state, who, pool);
-        refusals.unless(asked <= there, clause, || {
-            format!("{} has only {there} {word}, not {asked}", state.called(who))
+        refusals.unless(asked <= there(pool), clause, || {
+            format!("{} has only {} {word}, not {asked}", state.called(who), there(pool))
         });
     }
-    refusals.or(spell)
+    // As near to the Mana offered as what is there can pay.
+    let mana_then = mana.min(cost).min(there(n::MANA)).max(cost - there(n::STRESS));
+    if mana_then <= there(n::MANA) {
+        let stress_then = cost - mana_then;
+        refusals =
+            refusals.hint(|| format!("say both shares: mana={mana_then} stress={stress_then}"));
+    }
+    check_targets(state, who, args).with(refusals).or(spell)
 }
 
 /// Why a spell cannot be cast at those it names: not in the fight, or enemies of a creature that
