@@ -70,7 +70,7 @@ pub fn called(arm: Name) -> &'static str {
 
 /// The arms an item takes: both where it needs two; else the one its sheet names; else the first
 /// weapon in hand as the fight begins is in the main hand, the next in the other, and what is drawn
-/// later in the main hand again. What needs no hands takes none.
+/// or handed over later in the main hand again. What needs no hands takes none.
 pub fn arms(state: &State, item: ItemId) -> Vec<Name> {
     let shield = state.cast.item(item).kind == core::SHIELD;
     let hands = stated(state, item, n::WEAPON_HANDS);
@@ -88,7 +88,8 @@ pub fn arms(state: &State, item: ItemId) -> Vec<Name> {
                 .filter(|one| one.carry == core::HELD)
                 .map(|one| &one.id);
             let own = state.cast.item(item);
-            let main = own.carry != core::HELD || at_hand.next() == Some(&own.id);
+            let from_the_start = own.carry == core::HELD && state.item(item).holder == Some(owner);
+            let main = !from_the_start || at_hand.next() == Some(&own.id);
             vec![if main { n::MAIN } else { n::OFFHAND }]
         }
     }
