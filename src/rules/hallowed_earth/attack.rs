@@ -302,7 +302,9 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     };
     if reach > 0 && near && far.is_none_or(|yards| yards <= reach) {
         Reach::Melee
-    } else if reach == 0 || (far.is_some() && sides::is_in_hand(state, weapon)) {
+    } else if reach == 0
+        || (far.is_some_and(|yards| yards > reach) && sides::is_in_hand(state, weapon))
+    {
         Reach::Far
     } else {
         Reach::Not
