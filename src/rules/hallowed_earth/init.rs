@@ -83,7 +83,7 @@ impl Plan for AlterBase {
     }
 }
 
-/// A Base Initiative is altered, and with it the count of a turn still to come.
+/// A Base Initiative is altered, and the count of a turn still to come is worked out from it anew.
 pub fn alter(table: &mut Table<'_>, clause: Cited, who: Who, to: i32) -> Flow {
     let state = table.state();
     let Some(before) = state.body(who).initiative else {
@@ -100,24 +100,19 @@ pub fn alter(table: &mut Table<'_>, clause: Cited, who: Who, to: i32) -> Flow {
     let state = table.state();
     let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
     let begun = round::batch_end(state);
-    let Some(at) = state.order.iter().position(own).filter(|at| *at >= begun) else {
-        return Ok(());
-    };
     let mut order = (*state.order).clone();
-    let slot = Slot { value: order[at].value + to - before, ..order[at] };
-    order.remove(at);
-    table.effect(clause, Effect::Order(order))?;
-    if let Some(count) = round_initiative(table.state(), who) {
-        tell_count(table, who, count)?;
-    }
-    join::place(table, join::ANY_CREATURE_PASSED, slot)
+    let at = order.iter().position(own).filter(|at| *at >= begun);
+    let Some((at, count)) = at.zip(declared_count(state, who)) else { return Ok(()) };
+    let slot = Slot { value: tell_count(table, who, count)?, ..order.remove(at) };
+    join::place(table, ROUND_INITIATIVE, order, slot)
 }
 
 clause! { ROUND_INITIATIVE = 110
     "init.round-initiative", "Step 2: Initiative",
     "Round Initiative is Base Initiative plus the action's modifier",
     "With its declaration a creature gets its count for the round, its Round Initiative: its Base \
-     Initiative plus what the action adds. It has one such count a round."
+     Initiative plus what the action adds. It has one such count a round. If its Base changes \
+     before its turn, the count is worked out anew."
 }
 
 /// The count somebody has this round, once it has declared; of one that missed it, the one missed.

@@ -158,7 +158,9 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Flow {
     table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 0)?;
     let Some(count) = init::declared_count(table.state(), who) else { return Ok(()) };
     let value = init::tell_count(table, who, count)?;
-    place(table, ACTS_WHEN_NOT_PASSED, Slot { of: Actor::Who(who), kind: core::WHO, value })?;
+    let slot = Slot { of: Actor::Who(who), kind: core::WHO, value };
+    let order = (*table.state().order).clone();
+    place(table, ACTS_WHEN_NOT_PASSED, order, slot)?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         fulldef::take_hold(table, who, core::WHO)?;
     }
@@ -190,8 +192,8 @@ fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Fl
     if left.is_empty() {
         return Ok(());
     }
-    if clause.code == ANY_CREATURE_PASSED.code {
-        table.decided(clause, who, Detail::Int(missed), "the action is lost")?;
+    if clause.code != ACTS_WHEN_NOT_PASSED.code {
+        table.decided(ANY_CREATURE_PASSED, who, Detail::Int(missed), "the action is lost")?;
     }
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
     let state = table.state();
@@ -274,19 +276,21 @@ clause! { SAME_COUNT = 643
      the newcomer acts alone right after it, in the same round."
 }
 
-/// Puts a turn into the order of a round whose counts run.
-pub fn place(table: &mut Table<'_>, clause: Cited, slot: Slot) -> Flow {
+/// Puts a turn into the order of a round whose counts run, which is given without it.
+pub fn place(table: &mut Table<'_>, clause: Cited, mut order: Vec<Slot>, slot: Slot) -> Flow {
     let Actor::Who(who) = slot.of else { return Ok(()) };
     let now = init::current_count(table.state());
     let state = table.state();
     if slot.value < now {
+        if order != *state.order {
+            table.effect(clause, Effect::Order(order))?;
+        }
         return carry_over(table, clause, who, slot.value);
     }
     let (begun, end) = (begun_until(state), batch_end(state));
     let thrown = state.counter(Subject::Fight, None, n::ROLLED) == 1;
     let joins = slot.value == now && !thrown && !state.acting.is_empty();
     let second = joins && state.acting.contains(&who);
-    let mut order = (*state.order).clone();
     let at = match (joins, second) {
         (true, false) => begun,
         (true, true) => end,
