@@ -29,7 +29,7 @@ pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
 }
 
 /// By how much damage to a score moves its modifier.
-fn shifted(state: &State, who: Who, which: Name) -> i32 {
+pub fn shifted(state: &State, who: Who, which: Name) -> i32 {
     by_table(score(state, who, which)) - by_table(stated(state, who, which))
 }
 

@@ -233,31 +233,52 @@ fn set_stat(table: &mut Table<'_>, who: Who, stat: Name, to: &Value, change: &Ef
     match (stat, to) {
         (n::BASE_INITIATIVE, Value::Int(to)) => init::alter(table, own::RULING, who, *to),
         (n::ROUND_INITIATIVE, _) => Err(Stop::Refused(init::check_ruled())),
-        (n::STRENGTH | n::AGILITY | n::DEXTERITY | n::PERCEPTION | n::MEMORY, Value::Int(to)) => {
-            // The number named is the score now, with the damage that it has already taken.
-            let lost = table.state().pool(who, attribute::damage_pool(stat));
-            let of = Subject::Who(who);
-            attribute::shift_modifier(table, who, stat, to + lost)?;
-            speed::changing(table, own::RULING, who, |table| {
-                table.effect(own::RULING, Effect::Stat { of, stat, to: Value::Int(to + lost) })
-            })?;
-            injury::cap(table, own::RULING, who)
-        }
-        (n::WP_BONUS | n::MAX_WOUND_POINTS, _) => {
-            table.effect(own::RULING, change.clone())?;
-            injury::cap(table, own::RULING, who)
-        }
         (n::MAX_STRESS, Value::Int(most)) => {
             table.effect(own::RULING, change.clone())?;
             let over = table.state().pool(who, n::STRESS) - most;
             table.pool(own::RULING, who, n::STRESS, -over.max(0))
         }
-        (n::SPEED, _) => speed::changing(table, own::RULING, who, |table| {
-            table.effect(own::RULING, change.clone())
-        }),
         (n::INJURIES, Value::List(list)) => {
             wounds::set_injuries(table, own::RULING, who, list.clone())
         }
+        (
+            n::STRENGTH
+            | n::AGILITY
+            | n::DEXTERITY
+            | n::PERCEPTION
+            | n::MEMORY
+            | n::WP_BONUS
+            | n::MAX_WOUND_POINTS,
+            Value::Int(to),
+        ) => {
+            set_number(table, who, stat, *to)?;
+            injury::cap(table, own::RULING, who)
+        }
+        (_, Value::Int(to)) => set_number(table, who, stat, *to),
         _ => table.ruled_plainly(change),
+    }
+}
+
+/// A number is ruled as it is in force: the sheet states it without what is added to it now.
+fn set_number(table: &mut Table<'_>, who: Who, stat: Name, in_force: i32) -> Flow {
+    let (of, to) = (Subject::Who(who), in_force - added(table.state(), who, stat));
+    attribute::shift_modifier(table, who, stat, to)?;
+    speed::changing(table, own::RULING, who, |table| {
+        table.ruled_plainly(&Effect::Stat { of, stat, to: Value::Int(to) })
+    })
+}
+
+/// What injuries and a Full-Defense add now to a number of the sheet.
+fn added(state: &State, who: Who, stat: Name) -> i32 {
+    match stat {
+        n::STRENGTH_MOD => attribute::shifted(state, who, n::STRENGTH),
+        n::AGILITY_MOD => attribute::shifted(state, who, n::AGILITY),
+        n::MAX_WOUND_POINTS => wounds::taken_off(state, who),
+        n::DEFENSE => fulldef::bonus(state, who).2,
+        n::BALANCE => injury::balance(state, who).total() - sheet::stated(state, who, stat),
+        score if sheet::ATTRIBUTES.contains(&score) => {
+            -state.pool(who, attribute::damage_pool(score))
+        }
+        _ => 0,
     }
 }

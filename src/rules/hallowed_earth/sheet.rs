@@ -70,9 +70,12 @@ pub const STATS: &[Stat] = &[
     own(core::SIDE, Kind::Side, Fallback::Required)
         .says("The side it fights for; other sides are hostile."),
     score(n::STRENGTH).says("Sets maximum Wound Points and the threshold of death."),
-    own(n::STRENGTH_MOD, MODIFIER, BY_SCORE).says("Added to maximum Stress once for each HD."),
+    own(n::STRENGTH_MOD, MODIFIER, BY_SCORE)
+        .ruled_in_force()
+        .says("Added to maximum Stress once for each HD."),
     score(n::AGILITY).says("The score orders declarations by Agility."),
     own(n::AGILITY_MOD, MODIFIER, BY_SCORE)
+        .ruled_in_force()
         .says("Subtracted from the Initiative roll, added to Defense."),
     score(n::DEXTERITY).says("Injuries can damage it."),
     score(n::PERCEPTION).says("Injuries can damage it."),
@@ -91,12 +94,14 @@ pub const STATS: &[Stat] = &[
     own(n::WP_BONUS, MODIFIER, NONE)
         .says("What traits add to Wound Points; it does not move death."),
     own(n::MAX_WOUND_POINTS, Kind::Int(0, 10_000), Fallback::Derived("strength + wp-bonus"))
+        .ruled_in_force()
         .says("Maximum Wound Points."),
     own(
         n::DEFENSE,
         Kind::Int(-100, 100),
         Fallback::Derived("10 plus the Agility modifier and every bonus"),
     )
+    .ruled_in_force()
     .says("What an attack has to reach. A stated number replaces the sum."),
     own(n::ARMOUR, Kind::Int(0, 1_000), Fallback::Derived("the sum of all Armour Bonuses"))
         .says("Subtracted from the damage of every hit. A stated number replaces the sum."),
@@ -126,7 +131,7 @@ pub const STATS: &[Stat] = &[
     own(n::ATTACK_BONUS, MODIFIER, NONE).says("Added to attacks; a weapon may have its own."),
     own(n::HEAL, MODIFIER, NONE).says("Added to Heal checks."),
     own(n::INTIMIDATION, MODIFIER, NONE).says("Added to Intimidation checks."),
-    own(n::BALANCE, MODIFIER, NONE).says("Added to Balance checks."),
+    own(n::BALANCE, MODIFIER, NONE).ruled_in_force().says("Added to Balance checks."),
     own(n::CASTING_MODIFIER, MODIFIER, NONE).says("Added to casting checks."),
     own(
         core::KIND,

@@ -21,9 +21,7 @@ pub fn maximum(state: &State, who: Who) -> i32 {
 pub fn worked_out(state: &State, who: Who) -> Sum {
     if let Some(stated) = state.number(who, n::MAX_WOUND_POINTS) {
         let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, stated);
-        let kept = state.on(n::UNDAMAGED_THRESHOLDS);
-        let lost = if kept { 0 } else { state.pool(who, n::STRENGTH_DAMAGE) };
-        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, -lost).at_least(
+        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, taken_off(state, who)).at_least(
             MAXIMUM,
             core::LEAST,
             0,
@@ -35,6 +33,12 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
         core::LEAST,
         0,
     )
+}
+
+/// What damage to Strength takes off a stated maximum.
+pub fn taken_off(state: &State, who: Who) -> i32 {
+    let kept = state.on(n::UNDAMAGED_THRESHOLDS);
+    if kept { 0 } else { -state.pool(who, n::STRENGTH_DAMAGE) }
 }
 
 clause! { REDUCED = 170
