@@ -59,7 +59,8 @@ impl Starting for Game {
         surprise::settle(table, &surprised)?;
         let everybody: Vec<Who> = table.state().present().collect();
         stress::throw_hit_dice(table, &everybody)?;
-        init::roll(table, init::ROLL, &everybody)?;
+        // The dead have no part in it until they are raised.
+        init::roll(table, init::ROLL, &living(table.state()))?;
         begin_round(table, 1)
     }
 }
