@@ -236,7 +236,9 @@ impl Plan for Intimidate {
             .with([check::skill(state, who, n::INTIMIDATION)]);
         let total = check::throw(table, roll)?;
         for target in targets {
-            let kept = table.state().counter(target, None, n::INTIMIDATION).max(total + KEPT);
+            let best = intimidated(table.state(), target).map_or(total, |best| best.max(total));
+            // A count of 0 stands for no result: results below 1 are kept one lower.
+            let kept = if best > 0 { best } else { best - 1 };
             table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
         }
         Ok(())
@@ -263,13 +265,10 @@ fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
     refusals.with(injury::check_voice(state, who))
 }
 
-/// An Intimidation result is kept with room for totals below 1.
-const KEPT: i32 = 100;
-
 /// The best Intimidation result against somebody this round.
 fn intimidated(state: &State, who: Who) -> Option<i32> {
     let kept = state.counter(who, None, n::INTIMIDATION);
-    (kept != 0).then_some(kept - KEPT)
+    (kept != 0).then_some(if kept > 0 { kept } else { kept + 1 })
 }
 
 clause! { FORMULA = 157
