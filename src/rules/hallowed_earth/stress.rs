@@ -53,9 +53,10 @@ pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Flow {
 pub fn told(state: &State, who: Who, clause: ClauseCode) -> Option<String> {
     let dice = hit_dice(state, who).filter(|_| clause == MAXIMUM.code)?;
     let own = unhurt_strength(state, who);
-    let (first, sign) = (dice.first()?, if own < 0 { '−' } else { '+' });
-    let own = own.unsigned_abs();
-    Some(format!("{first} for the first of {}, Strength {sign}{own} for each", dice.len()))
+    let (first, own_told) = (dice.first()?, own.unsigned_abs());
+    let (sign, least) = if own < 0 { ('−', ", none less than 1") } else { ('+', "") };
+    let dice = dice.len();
+    Some(format!("{first} for the first of {dice}, Strength {sign}{own_told} for each{least}"))
 }
 
 /// The Strength modifier without what was lost: maximum Stress does not follow damage to a score.
