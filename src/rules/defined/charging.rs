@@ -1,6 +1,6 @@
 //! A charge: the verb. No clauses of its own; those that decide stand in `charge`.
 
-use super::{charge, full_round, grapple, grid, inside, map, names as n, prone, reach, turn, walk};
+use super::{arms, charge, full_round, grapple, grid, map, names as n, prone, reach, turn, walk};
 use crate::engine::prelude::*;
 
 /// A charge. Its attacks follow as lines of their own.
@@ -52,7 +52,7 @@ impl Plan for Charge {
         refusals.unless(state.hostile(who, target), charge::MOVEMENT, || {
             format!("{} is not an enemy", state.called(target))
         });
-        refusals.append(inside::check(state, who, target));
+        refusals.append(arms::check_target(state, who, args));
         match charge::way(state, who, target, args) {
             Ok(line) => refusals.or(Charge { who, target, line, said: args.clone() }),
             Err(more) => {
