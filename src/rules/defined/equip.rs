@@ -74,7 +74,9 @@ impl Plan for Equip {
         let in_bag = |thing: &ItemId| runs && is_in_bag(table.state(), *thing);
         if let Some(thing) = primary.or(offhand).filter(in_bag) {
             let slot = if primary.is_some() { n::PRIMARY } else { n::OFFHAND };
-            let still = |state: &State| check_equipped(state, who, thing, slot);
+            let still = |state: &State| {
+                grapple::check_hands(state, who).with(check_equipped(state, who, thing, slot))
+            };
             if !aoo::provoke(table, ITEM_FROM_BAG, who, &Args::default(), still)? {
                 return Ok(());
             }

@@ -1,7 +1,7 @@
 //! What every action with an item has in common. No clauses of its own; the actions stand in
 //! `free`, `item`, `standard_actions` and `move`.
 
-use super::{gear, names as n, slots};
+use super::{gear, grapple, names as n, slots};
 use crate::engine::prelude::*;
 
 /// An action with an item: first its cost, then those who threaten, then the action itself.
@@ -88,7 +88,12 @@ pub fn check<H: Handling>(state: &State, who: Who, thing: ItemId) -> Refusals {
         let reason = format!("{} is a spell and no thing to handle", state.called(thing));
         return Refusals::because(H::COST.clause, reason);
     }
-    H::check_had(state, who, thing).with(H::check(state, who, thing))
+    let mut refusals = Refusals::none();
+    for (condition, what) in H::BARRED {
+        let clause = if *condition == n::PINNED { grapple::PIN_DETAILS } else { H::COST.clause };
+        refusals.unless(!state.is(who, *condition), clause, || (*what).to_owned());
+    }
+    refusals.with(H::check_had(state, who, thing)).with(H::check(state, who, thing))
 }
 
 /// Why an item is not the combatant's own.

@@ -4,8 +4,8 @@
 use super::handling::{self, Act, Handling};
 use super::map::BY;
 use super::{
-    aoo, charge, combat, cost, free, full_round, gear, grapple, healing, names as n, reach, slots,
-    space, standard, turn,
+    aoo, charge, combat, cost, free, full_round, gear, healing, names as n, reach, slots, space,
+    standard, turn,
 };
 use crate::engine::prelude::*;
 use crate::state::distance;
@@ -50,12 +50,7 @@ impl<H: Handling> Plan for Handled<H> {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let clause = H::cost(state, who, args).clause;
         let thing = said(args.item(Self::THING), clause, "name the item")?;
-        let mut refusals = Refusals::none();
-        for (condition, what) in H::BARRED {
-            let why = if *condition == n::PINNED { grapple::PIN_DETAILS } else { clause };
-            refusals.unless(!state.is(who, *condition), why, || (*what).to_owned());
-        }
-        refusals.append(handling::check::<H>(state, who, thing));
+        let mut refusals = handling::check::<H>(state, who, thing);
         refusals.append(H::check_said(state, who, thing, args));
         if H::ACTIVATES {
             refusals.append(healing::check(state, clause, thing, who, args));
