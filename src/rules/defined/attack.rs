@@ -205,7 +205,6 @@ fn parts(state: &State, who: Who, suit: Added, in_hand: Added) -> Vec<Added> {
     let part = |label: Name, key: &str| (ARMOR_CLASS, label, stated(key).unwrap_or(0));
     let armor = part(core::ARMOR, "armor");
     let shield = part(core::SHIELD, "shield");
-    let size = stated("size").map(|given| (ARMOR_CLASS, n::SIZE, given));
     let mut all = vec![(ARMOR_CLASS, n::BASE_AC, stated("base").unwrap_or(10))];
     all.extend(bonus::beside(armor, suit));
     all.push(part(n::NATURAL, "natural"));
@@ -217,11 +216,32 @@ fn parts(state: &State, who: Who, suit: Added, in_hand: Added) -> Vec<Added> {
         part(n::DODGE, "dodge"),
         part(n::INSIGHT, "insight"),
         part(n::LUCK, "luck"),
-        size.unwrap_or_else(|| size::in_attack(state, who)),
+        size_part(state, who),
         part(n::CIRCUMSTANCE, "circumstance"),
         part(n::OTHER, "other"),
     ]);
     all
+}
+
+/// What size adds to Armor Class: as the parts of the sheet say, or else by the size.
+fn size_part(state: &State, who: Who) -> Added {
+    let given = state.named(who, n::AC_PARTS, "size").map(|by| (ARMOR_CLASS, n::SIZE, by));
+    given.unwrap_or_else(|| size::in_attack(state, who))
+}
+
+/// A change of size: an Armor Class that is stated as a whole changes with it.
+pub fn resize(table: &mut Table<'_>, who: Who, change: &Effect) -> Flow {
+    let (.., before) = size_part(table.state(), who);
+    table.ruled_plainly(change)?;
+    let state = table.state();
+    let (clause, _, after) = size_part(state, who);
+    match state.number(who, n::AC).filter(|_| after != before) {
+        Some(whole) => {
+            let to = Value::Int(whole + after - before);
+            table.effect(clause, Effect::Stat { of: Subject::Who(who), stat: n::AC, to })
+        }
+        None => Ok(()),
+    }
 }
 
 /// What the best suit worn adds.

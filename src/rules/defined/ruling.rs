@@ -2,8 +2,8 @@
 
 use super::blow::{Hit, Source};
 use super::{
-    Game, combat, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation, inside,
-    iterative, names as n, nld, order, shatter, swallow,
+    Game, attack, combat, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation,
+    inside, iterative, names as n, nld, order, shatter, swallow,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -86,6 +86,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         Effect::Stat { of: Subject::Who(who), stat: n::BAB | n::ATTACK_CURVE, .. } => {
             iterative::changed(table, *who, |table| table.effect(own::RULING, change.clone()))
+        }
+        Effect::Stat { of: Subject::Who(who), stat: n::SIZE | n::SIZE_ATTACK, .. } => {
+            attack::resize(table, *who, change)
         }
         Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
             table.effect(own::RULING, change.clone())?;

@@ -28,7 +28,8 @@ clause! { TABLES = 636
     "size.tables", "open", "Each size category has an attack and a maneuver modifier",
     "To attack rolls, melee attacks included, and to Armor Class, from Fine to Colossal: +8, +4, \
      +2, +1, 0, -1, -2, -4, -8. To opposed rolls of maneuvers: -16, -12, -8, -4, 0, +4, +8, +12, \
-     +16. Except for swallowing, no creature is too big or too small to be the target."
+     +16. Except for swallowing, no creature is too big or too small to be the target. A ruling \
+     that changes the size also changes an Armor Class that the sheet states as a whole."
 }
 
 /// The size modifier in an attack roll.
