@@ -340,11 +340,12 @@ impl Run<'_> {
         if !can_act(state, who) || !self.check_on(state, foe, to).is_empty() {
             return Ok(false);
         }
-        // A helpless enemy stops nobody.
-        let runs_on = space::is_helpless(state, foe);
-        let otherwise = if runs_on { "it would be stopped" } else { "it would run on" };
-        table.decided(FAILURE, who, None, otherwise)?;
-        Ok(runs_on)
+        if space::is_helpless(state, foe) {
+            table.decided(FAILURE, who, Detail::Who(foe), "it would be stopped")?;
+            return Ok(true);
+        }
+        table.decided(FAILURE, who, None, "it would run on")?;
+        Ok(false)
     }
 
     /// Why somebody is no longer run down: the trampler cannot run, or the enemy is out of the way.
@@ -402,7 +403,8 @@ clause! { FAILURE = 689
      that enemy, who is unharmed. A helpless enemy takes the same rolls and is unharmed by the \
      same results, but never stops the run. Any number of enemies may stand on the path; each is \
      met once, in the order of the path. The run cannot end in an occupied square, except that of \
-     a helpless combatant."
+     a helpless combatant.",
+    tells "{detail} is helpless and does not stop {who}"
 }
 
 /// Why a run cannot end there.
