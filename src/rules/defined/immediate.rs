@@ -13,7 +13,9 @@ clause! { ANY_TIME = 185
     "An immediate action, or reaction, can be used whenever it applies, during the combatant's own \
      turn or another's. The interrupted turn then continues. Whoever is to be asked (prompts=) may \
      use a reaction of its sheet before or after another's action, and between a hit and its \
-     damage; once the GM has ruled its effect, the action goes on.",
+     damage; once the GM has ruled its effect, the action goes on. A hit does no damage if its \
+     target is then gone, dead or out of reach.",
+    tells "{who} no longer finds its target, and the hit does no damage",
     asks "to rule what {who} does, and then to say yes"
 }
 
