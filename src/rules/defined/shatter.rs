@@ -84,16 +84,15 @@ clause! { OUTCOME = 295
     "If the aggressor wins, the named item takes the damage. Otherwise the attempt fails."
 }
 
-/// Damage of an attack reaches an item, less its hardness.
-pub fn suffer(table: &mut Table<'_>, item: ItemId, points: i32) -> Flow {
+/// Damage of somebody's attack reaches an item, less its hardness.
+pub fn suffer(table: &mut Table<'_>, by: Who, item: ItemId, points: i32) -> Flow {
     let state = table.state();
     let (owner, most) = (state.keeper(item), hit_points(state, item));
     let hardness = state.named(item, n::DURABILITY, "hardness").unwrap_or(0);
-    let arrives = (points - hardness).max(0);
-    if hardness > 0 {
-        let otherwise = "all of the damage would reach it";
-        table.decided(ITEM_DAMAGE, owner, Detail::Int(arrives), otherwise)?;
-    }
+    let arrives = Sum::of(OUTCOME, core::DAMAGE, points)
+        .plus(ITEM_DAMAGE, n::HARDNESS, -hardness)
+        .at_least(ITEM_DAMAGE, core::LEAST, 0);
+    let arrives = table.works_out(by, core::DEALT, owner, arrives)?;
     if arrives == 0 {
         return Ok(());
     }

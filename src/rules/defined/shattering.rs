@@ -114,7 +114,7 @@ impl Plan for Shatter {
             return Ok(());
         }
         match damage::thrown(table, &strike, 1)? {
-            Some(points) => shatter::suffer(table, item, points),
+            Some(points) => shatter::suffer(table, who, item, points),
             None => Ok(()),
         }
     }
