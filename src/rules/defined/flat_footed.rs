@@ -9,7 +9,8 @@ clause! { MEANING = 659
     "A flat-footed combatant loses its Dexterity and dodge bonuses to Armor Class, but not the \
      penalties, and makes no attacks of opportunity. A combatant with Uncanny Dodge keeps its \
      Dexterity bonus. The two combatants in a grapple are flat-footed against everyone except each \
-     other."
+     other.",
+    tells "{who} is flat-footed and makes no attack of opportunity"
 }
 
 /// Takes out of the guard what a flat-footed combatant loses of its Armor Class, and returns it. A

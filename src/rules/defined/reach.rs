@@ -153,7 +153,7 @@ clause! { WHAT_THREATENS = 634
 
 /// Why a flat-footed combatant makes no attack of opportunity.
 pub fn check_opportunity(state: &State, who: Who, at: Who) -> Refusals {
-    Refusals::if_not(!flat_footed::is(state, who, Some(at)), WHAT_THREATENS, || {
+    Refusals::if_not(!flat_footed::is(state, who, Some(at)), flat_footed::MEANING, || {
         "a flat-footed combatant cannot make attacks of opportunity".to_owned()
     })
 }
