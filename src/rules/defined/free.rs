@@ -44,7 +44,7 @@ clause! { NO_TWO_THE_SAME = 177
     "free.no-two-the-same", "Free Action", "Each kind of free action is available once per turn",
     "Each kind of free action can be used once in a turn: one speech, one simple item retrieval, \
      one item activated by word or thought, one weapon drawn while moving, one use of a knowledge \
-     skill."
+     skill, one attempt to escape from a grapple, one release of a grapple, one dropped item."
 }
 
 clause! { SAMENESS = 640
