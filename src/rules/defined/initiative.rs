@@ -162,7 +162,9 @@ clause! { TIE_ROLL = 624
     "Tied combatants alone roll 1d20 and their bonus again. A latecomer rolls when it arrives and \
      takes the place below all higher totals. It rolls off against an equal total. Against several \
      it rolls one after another; the order they already have stays. Whoever has been moved, by a \
-     delay or a ruling, stays beside its neighbours and is not rolled against."
+     delay or a ruling, stays beside its neighbours and is not rolled against. A latecomer whose \
+     place has passed has no turn in this round. Whoever leaves and comes back keeps its place. If \
+     that has passed meanwhile without its turn, it has the turn last in the round."
 }
 
 /// A latecomer makes its own roll and takes the place below all higher totals. Those with the same
@@ -171,7 +173,7 @@ clause! { TIE_ROLL = 624
 pub fn arrive(table: &mut Table<'_>, who: Who) -> Flow {
     hp::on_arrival(table, who)?;
     shatter::on_arrival(table, who)?;
-    // A combatant that comes back keeps the place it had.
+    // A combatant that comes back keeps the place it had, and a turn it has not had yet.
     if table.state().order.iter().any(|slot| slot.of == Actor::Who(who)) {
         return Ok(());
     }

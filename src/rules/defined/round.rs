@@ -55,8 +55,8 @@ fn end_turn(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     next_turn(table)
 }
 
-/// The next turn of the order, or the end of the round. A combatant that a ruling has put before
-/// the turn that ran takes its turn of the round last.
+/// The next turn of the order, or the end of the round. A combatant whose place has passed without
+/// its turn, because of a ruling or because it was away, takes its turn of the round last.
 fn next_turn(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let first = state.slot.map_or(0, |slot| usize::from(slot) + 1);
