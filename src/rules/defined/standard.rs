@@ -35,7 +35,8 @@ fn spend(table: &mut Table<'_>, clause: Cited, who: Who, on: Spent) -> Flow {
 clause! { TRADE_FOR_MOVE = 171
     "standard.trade-for-move", "Standard Action",
     "The standard action can be given up for a move action",
-    "The standard action may be given up for one more move action, of any kind."
+    "The standard action may be given up for one more move action, of any kind.",
+    tells "{who} gives up the standard action for a second move action"
 }
 
 clause! { NO_TRADE_BACK = 172
@@ -64,7 +65,8 @@ fn check(state: &State, who: Who) -> Refusals {
 
 /// The standard action is given up for a move action.
 pub fn give_up(table: &mut Table<'_>, who: Who) -> Flow {
-    spend(table, TRADE_FOR_MOVE, who, Spent::Move)
+    spend(table, TRADE_FOR_MOVE, who, Spent::Move)?;
+    table.decided(TRADE_FOR_MOVE, who, None, "no second move action would be possible")
 }
 
 clause! { ATTACK_ACTIONS = 173
