@@ -300,6 +300,7 @@ fn strike(
     let first = iterative::curve(state, who).first().copied().unwrap_or(0);
     let hands = slots::hands_on(state, who, weapon, asked);
     let strike = Strike::plain((who, at), weapon, (attack::ROLL, n::BAB, first), hands);
+    reach::note(table, who, weapon, at)?;
     let struck = strike::resolve(table, &strike)?;
     hold::after_deed(table, who)?;
     Ok(Some(struck))
