@@ -42,7 +42,8 @@ pub(super) fn check_victim(state: &State, target: Who) -> Refusals {
 clause! { RANGED_MINUTE = 264
     "execution.ranged-minute", "2.4.7.3", "A ranged execution takes one undisturbed minute",
     "A ranged execution attack takes one full minute of waiting, aiming and adjusting, which is \
-     ten rounds. Any disturbance in that time spoils the shot, and the minute begins again."
+     ten rounds. Any disturbance in that time spoils the shot, and the minute begins again. \
+     Being hurt, shoved or grappled is one; the GM decides on anything else."
 }
 
 /// The clause that asks for the minute.

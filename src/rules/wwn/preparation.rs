@@ -1,6 +1,7 @@
 //! What is prepared for an execution: whose victim suspects nothing, who lies in wait for it, and
 //! for how long.
 
+use super::execution;
 use super::names as n;
 use crate::engine::prelude::*;
 use crate::state::Counter;
@@ -50,6 +51,14 @@ pub fn keep(table: &mut Table<'_>, clause: Cited, who: Who, now: Preparation, ro
     let (of, about) = (Subject::Who(who), Some(Subject::Item(now.weapon)));
     let to = rounds + KEPT_MORE;
     table.effect(clause, Effect::Counter { of, about, counter: now.kind, to })
+}
+
+/// Somebody is disturbed, which spoils an aim but not a wait close by.
+pub fn disturb(table: &mut Table<'_>, who: Who) -> Flow {
+    match under_way(table.state(), who) {
+        Some(now) if now.kind == n::RANGED => stop(table, execution::RANGED_MINUTE, who),
+        _ => Ok(()),
+    }
 }
 
 /// Nothing is prepared any more.

@@ -3,7 +3,7 @@
 use super::blow::{Aim, Attack, OneAttack};
 use super::check::Contest;
 use super::names as n;
-use super::{actions, check, grip, options, units};
+use super::{actions, check, grip, options, preparation, units};
 use crate::engine::prelude::*;
 use crate::state::distance;
 
@@ -104,6 +104,7 @@ pub fn check_attack(state: &State, args: &Args) -> Refusals {
 /// A shove was won: the target is pushed back or knocked down.
 pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let target = attack.target;
+    preparation::disturb(table, target)?;
     let declared = attack.args.word(n::RESULT);
     if grip::is_in_one(table.state(), target) {
         if declared != Some(n::PRONE) {

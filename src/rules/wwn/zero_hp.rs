@@ -38,8 +38,7 @@ fn subdue(table: &mut Table<'_>, clause: Cited, who: Who, (damage, part): (i32, 
     if !is_brought_down(table, clause, who, damage)? {
         return Ok(());
     }
-    trauma::risk(table, who, part)?;
-    if is_healed(table, who) { Ok(()) } else { pass_out(table, who) }
+    at_zero(table, who, part, pass_out)
 }
 
 /// Takes hit points away where nobody is to be spared.
@@ -47,15 +46,28 @@ fn wound(table: &mut Table<'_>, clause: Cited, who: Who, (damage, part): (i32, &
     // It is at 0 hit points and alive only because it was spared.
     let spared = damage > 0 && is_spared(table.state(), who);
     if is_brought_down(table, clause, who, damage)? {
-        trauma::risk(table, who, part)?;
-        return if is_healed(table, who) { Ok(()) } else { fall(table, who) };
+        return at_zero(table, who, part, fall);
     }
     if spared { fall(table, who) } else { Ok(()) }
 }
 
-/// Whether a ruling has healed somebody while it was being settled what becomes of it.
-fn is_healed(table: &Table<'_>, who: Who) -> bool {
-    table.state().pool(who, n::HP) > 0
+/// Somebody has come to 0 hit points: it risks a Major Injury and goes down. What a ruling made
+/// meanwhile says of it stands, and the dead stay dead.
+fn at_zero(
+    table: &mut Table<'_>,
+    who: Who,
+    part: &Part,
+    becomes: impl FnOnce(&mut Table<'_>, Who) -> Flow,
+) -> Flow {
+    let way_down = |state: &State| DOWN.into_iter().find(|way| state.is(who, *way));
+    let before = way_down(table.state());
+    if before == Some(n::DEAD) {
+        return Ok(());
+    }
+    trauma::risk(table, who, part)?;
+    let state = table.state();
+    let ruled = state.pool(who, n::HP) > 0 || way_down(state) != before;
+    if ruled { Ok(()) } else { becomes(table, who) }
 }
 
 /// Takes hit points away; gives whether these were the last. A dying combatant dies of any damage.
@@ -67,6 +79,9 @@ fn is_brought_down(
 ) -> Result<bool, Stop> {
     let left = table.state().pool(who, n::HP);
     table.pool(clause, who, n::HP, -damage.min(left))?;
+    if damage > 0 {
+        preparation::disturb(table, who)?;
+    }
     let finishes = outside::finishes(table.state(), who).filter(|_| damage > 0);
     if let Some(clause) = finishes {
         die(table, clause, who)?;
@@ -104,17 +119,15 @@ fn pass_out(table: &mut Table<'_>, who: Who) -> Flow {
 /// incapacitated; one that is Frail dies.
 pub fn strike_down(table: &mut Table<'_>, clause: Cited, blow: &Attack, who: Who) -> Flow {
     table.set_pool(clause, who, n::HP, 0)?;
-    trauma::risk(table, who, &blow.part)?;
-    if is_healed(table, who) {
-        return Ok(());
-    }
-    if blow.nonlethal {
-        return pass_out(table, who);
-    }
-    if table.state().is(who, n::FRAIL) {
-        return fall(table, who);
-    }
-    dying(table, clause, who)
+    at_zero(table, who, &blow.part, |table, who| {
+        if blow.nonlethal {
+            pass_out(table, who)
+        } else if table.state().is(who, n::FRAIL) {
+            fall(table, who)
+        } else {
+            dying(table, clause, who)
+        }
+    })
 }
 
 /// A combatant is Mortally Wounded.
