@@ -71,6 +71,13 @@ impl Attack {
         if self.is_melee() { n::MELEE } else { n::RANGED }
     }
 
+    /// Whether the target has stepped in for the one attacked, whom it screens.
+    pub fn is_drawn_off(&self, state: &State) -> bool {
+        let ward = self.args.who(core::TARGET).map(Detail::Who);
+        let mut held = state.conditions_of(Subject::Who(self.target)).iter();
+        held.any(|held| held.name == n::SCREENING && held.detail == ward)
+    }
+
     /// The original target, before a screen or a new choice replaced it.
     pub fn whom(&self) -> Option<Subject> {
         self.args.who(core::TARGET).map(Subject::Who)

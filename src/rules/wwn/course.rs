@@ -4,8 +4,8 @@
 use super::character::can_act;
 use super::names as n;
 use super::{
-    Game, actions, gear, grip, initiative, outside, preparation, round, sequence, slot, surprise,
-    turn, units, zero_hp,
+    Game, actions, gear, grapple, grip, initiative, outside, preparation, round, sequence, slot,
+    surprise, turn, units, zero_hp,
 };
 use crate::engine::prelude::*;
 use crate::engine::{Coming, Ending, Starting, TurnEnd, course};
@@ -44,6 +44,7 @@ impl Starting for Game {
         zero_hp::down_at_start(table)?;
         initiative::state_modifiers(table, said)?;
         surprise::settle(table, said)?;
+        grapple::surprised_let_go(table)?;
         if surprise::is_on(table.state()) {
             if table.state().present().any(|who| can_act(table.state(), who)) {
                 return round::free(table);

@@ -5,7 +5,7 @@ use super::character::{can_act, free_hands, is_natural};
 use super::check::{Check, Contest, Totals};
 use super::names as n;
 use super::units::feet_between;
-use super::{actions, check, dragging, grip, options};
+use super::{actions, check, dragging, grip, helpless, options, preparation};
 use crate::engine::prelude::*;
 
 clause! { ATTACK = 244
@@ -82,10 +82,11 @@ pub fn contest() -> Contest {
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, target) = (attack.by, attack.target);
     // A blow of the same moment may have taken it down, or it may hold somebody by now; the target
-    // may be dead or out of reach.
+    // may be dead or out of reach. A screener is held from where it has drawn the attack off.
     let state = table.state();
     let far = grip::reaches(state, attack.weapon);
-    let there = state.is_here(target) && feet_between(state, by, target).is_none_or(|it| it <= far);
+    let near = feet_between(state, by, target).is_none_or(|feet| feet <= far);
+    let there = state.is_here(target) && (near || attack.is_drawn_off(state));
     let is_over = state.is(target, n::DEAD) || !there;
     if is_over || !can_act(state, by) || grip::victim(state, by).is_some() {
         let otherwise = "the target would be held";
@@ -100,6 +101,7 @@ pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
 pub fn bind(table: &mut Table<'_>, clause: Cited, assailant: Who, victim: Who) -> Flow {
     table.gain(clause, victim, n::GRAPPLED, Some(Detail::Who(assailant)))?;
     table.gain(clause, assailant, n::GRAPPLING, Some(Detail::Who(victim)))?;
+    preparation::disturb(table, victim)?;
     for party in [assailant, victim] {
         table.lose(HANDS_AND_POSITION, party, n::SCREENING)?;
     }
@@ -248,7 +250,8 @@ pub fn spares(state: &State, assailant: Who, victim: Who) -> bool {
 clause! { MOVE_TARGET = 250
     "grapple.move-target", "2.4.7.1", "An assailant can carry or throw its victim",
     "With a Main Action and a won opposed Str/Punch check, an assailant moves up to 10 feet \
-     together with its victim, or throws it 5 feet and leaves it prone."
+     together with its victim, or throws it 5 feet and leaves it prone.",
+    tells "{who} does not move its victim"
 }
 
 /// The victim is moved: on a won check along with the assailant, or thrown.
@@ -313,7 +316,12 @@ impl Plan for MoveGrappled {
         if !wins_move(table, who, victim)? {
             return Ok(());
         }
-        match (dragging::ends(table.state(), who, victim, &said), said.word(n::RESULT)) {
+        // A ruling made while dice were awaited may have ended the hold.
+        let state = table.state();
+        if !can_act(state, who) || grip::victim(state, who) != Some(victim) {
+            return table.decided(MOVE_TARGET, who, None, "the victim would be moved");
+        }
+        match (dragging::ends(state, who, victim, &said), said.word(n::RESULT)) {
             (Err(refusals), _) => table.no_longer(who, refusals),
             (Ok(ends), Some(core::CARRY)) => dragging::carry(table, who, victim, ends),
             (Ok(ends), _) => dragging::throw(table, who, victim, ends),
@@ -321,8 +329,11 @@ impl Plan for MoveGrappled {
     }
 }
 
-/// The check to move a victim. It may free the victim.
+/// The check to move a victim. It may free the victim; one that is down does not resist.
 fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop> {
+    if helpless::lies_still(table, victim, who)? {
+        return Ok(true);
+    }
     let state = table.state();
     let active = party(state, (who, "punch"), victim);
     let mut others = grip::assailants(state, victim);
@@ -475,7 +486,15 @@ clause! { RELEASE_AND_END = 447
     "Letting go is an On Turn Action. A throw ends the thrower's hold; carrying the victim does \
      not. An assailant who goes down, is surprised, dies or is moved away has let go. A victim who \
      goes down stays held. A victim who beats all its assailants is free. If others also hold the \
-     victim, it is not taken out of their reach unless they agree and let go first."
+     victim, it is not taken out of their reach unless they agree and let go first.",
+    tells "{who} does not take hold of {detail}"
+}
+
+/// Whoever is surprised has let go.
+pub fn surprised_let_go(table: &mut Table<'_>) -> Flow {
+    let state = table.state();
+    let surprised: Vec<Who> = state.present().filter(|who| state.is(*who, n::SURPRISED)).collect();
+    surprised.into_iter().try_for_each(|who| grip::let_go(table, RELEASE_AND_END, who))
 }
 
 /// Letting go.

@@ -4,7 +4,7 @@
 use super::blow::{Aim, Attack};
 use super::check::Contest;
 use super::names as n;
-use super::{check, grapple, grip, melee, options, ranged, shove};
+use super::{check, grapple, grip, helpless, melee, options, ranged, shove};
 use crate::engine::prelude::*;
 
 /// Why an attack made in this way and with this aim is refused now, in anybody's turn.
@@ -65,10 +65,14 @@ fn check_aim(state: &State, who: Who, args: &Args, aim: Aim) -> Refusals {
 
 /// The opposed check a hit forces: whether the attacker wins it.
 ///
-/// A target held by several has to beat them all with its one roll, or it has lost.
+/// A target held by several has to beat them all with its one roll, or it has lost. One that is
+/// down makes no check.
 pub fn contest(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
-    let state = table.state();
     let (by, target) = (attack.by, attack.target);
+    if helpless::lies_still(table, target, by)? {
+        return Ok(true);
+    }
+    let state = table.state();
     let Contest { clause, verb, mine, theirs } = match attack.aim {
         Aim::Grapple => grapple::contest(),
         Aim::Shove | Aim::Damage => shove::contest(state, attack),

@@ -58,8 +58,8 @@ fn gain(table: &mut Table<'_>, of: Subject, condition: Name, detail: Option<Deta
             Err(unpaired(table.state(), who, condition).into())
         }
         (Subject::Who(who), n::SURPRISED, _) => {
-            grip::let_go(table, own::RULING, who)?;
-            table.gain(own::RULING, of, condition, detail)
+            table.gain(own::RULING, who, condition, detail)?;
+            grapple::surprised_let_go(table)
         }
         _ => table.gain(own::RULING, of, condition, detail),
     }
