@@ -124,7 +124,8 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Option<Course>, Re
         let called = state.called(ward);
         Refusals::because(ACTION, format!("it cannot end adjacent to {called}: {why}"))
     };
-    if args.value(core::PATH).is_none() && args.place(core::TO).is_none() {
+    let stays = |to: Place| to.square() == units::square(state, who);
+    if args.value(core::PATH).is_none() && args.place(core::TO).is_none_or(stays) {
         let beside = feet_between(state, who, ward).is_some_and(|feet| feet <= units::SQUARE);
         return if beside { Ok(None) } else { Err(cannot(&ends(state, grid, who, ward))) };
     }
@@ -214,14 +215,14 @@ fn contest(
     let mut passive = Vec::new();
     for guard in guards {
         let state = table.state();
-        if can_act(state, *guard) {
+        if screens(state, *guard, attack) {
             let check = party(state, *guard, attack.by, parrying(state, *guard));
             let total = check::held_against(table, clause, verb, &check, active)?;
             passive.push((total, *guard));
         }
     }
-    // A ruling made while dice were awaited may have felled one.
-    passive.retain(|(_, guard)| can_act(table.state(), *guard));
+    // A ruling made while dice were awaited may have felled one or taken it away.
+    passive.retain(|(_, guard)| screens(table.state(), *guard, attack));
     Ok((active, passive))
 }
 
@@ -280,11 +281,10 @@ pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
         let otherwise = "another of the winners would be attacked";
         table.decided(SEVERAL_DEFENDERS, attack.target, None, otherwise)?;
     }
-    if winners.is_empty() {
-        return Ok(attack);
+    match worst(table, &attack, &winners)? {
+        Some(guard) => redirected(table, attack, guard),
+        None => Ok(attack),
     }
-    let guard = worst(table, &attack, &winners)?;
-    redirected(table, attack, guard)
 }
 
 /// Those who screen the target against this attacker, in order: near enough, with screens left,
@@ -488,19 +488,35 @@ clause! { TIED_WORST = 425
 }
 
 /// Of those who beat the attacker the one with the lowest total; their side says which of equals.
-fn worst(table: &mut Table<'_>, attack: &Attack, winners: &[(i32, Who)]) -> Result<Who, Stop> {
-    let lowest = winners.iter().map(|(total, _)| *total).min();
+/// None if rulings made while it was asked have taken all of them away.
+fn worst(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    winners: &[(i32, Who)],
+) -> Result<Option<Who>, Stop> {
+    let Some(lowest) = winners.iter().map(|(total, _)| *total).min() else { return Ok(None) };
     let tied: Vec<Who> =
-        winners.iter().filter(|(total, _)| Some(*total) == lowest).map(|(_, who)| *who).collect();
+        winners.iter().filter(|(total, _)| *total == lowest).map(|(_, who)| *who).collect();
     if let [only] = tied[..] {
-        return Ok(only);
+        return Ok(Some(only));
     }
     let side = Actor::Side(table.state().side(attack.target));
     let options = tied.iter().copied().map(Value::Who).collect();
-    match table.ask(TIED_WORST, side, options, Some(attack.by))? {
-        Reply::Value(Value::Who(who)) if tied.contains(&who) => Ok(who),
-        _ => Err(Refusals::because(TIED_WORST, "name one of those tied").into()),
+    let reply = table.ask(TIED_WORST, side, options, Some(attack.by))?;
+    let Reply::Value(Value::Who(named)) = reply else {
+        return Err(Refusals::because(TIED_WORST, "name one of those tied").into());
+    };
+    let state = table.state();
+    let still = |who: Who| screens(state, who, attack);
+    if tied.contains(&named) && still(named) {
+        return Ok(Some(named));
     }
+    if tied.into_iter().any(still) {
+        let reason = "name one of those tied who still screens the target";
+        return Err(Refusals::because(TIED_WORST, reason).into());
+    }
+    let others: Vec<_> = winners.iter().copied().filter(|(_, who)| still(*who)).collect();
+    worst(table, attack, &others)
 }
 
 /// The clauses of this file, in the order of the chapter.
