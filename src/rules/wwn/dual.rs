@@ -1,7 +1,9 @@
 //! Area `dual`: two weapons at once (section 2.4.7.2 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{can_be_used, hands_of, is_pc, is_unarmed, is_weapon, reach, skill};
+use super::character::{
+    can_be_used, hands_of, is_pc, is_thrown_away, is_unarmed, is_weapon, reach, skill,
+};
 use super::gear;
 use super::names as n;
 use super::options;
@@ -88,7 +90,8 @@ fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
     };
     let strikes = can_be_used(state, second, n::MELEE)
         && feet.map_or(beside, |feet| feet <= reach(state, second));
-    let flies = [n::THROWN, n::SHOT].into_iter().any(|way| can_be_used(state, second, way));
+    let flies = can_be_used(state, second, n::THROWN)
+        || (can_be_used(state, second, n::SHOT) && gear::is_loaded(state, second));
     let in_range = match (feet, state.number(second, n::RANGE_MAX)) {
         (Some(feet), Some(most)) => feet <= most,
         // Without a map a long shot is one beyond the normal range of what is shot.
@@ -179,6 +182,14 @@ pub fn second_of(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option
     if asked(args) { second(state, who, weapon, args) } else { None }
 }
 
+/// An attack as it is made by now: without a second weapon that is no longer in hand.
+pub fn as_held(state: &State, attack: Attack) -> Attack {
+    if attack.second == second_of(state, attack.by, attack.weapon, &attack.args) {
+        return attack;
+    }
+    Attack { second: None, args: attack.args.without(&[n::DUAL]), ..attack }
+}
+
 /// The same attack the other way, where both ways are open.
 pub fn other_way(state: &State, who: Who, args: &Args) -> Option<Args> {
     let two = args.clone().with(n::DUAL, true);
@@ -200,12 +211,18 @@ fn second(state: &State, who: Who, weapon: ItemId, args: &Args) -> Option<ItemId
         *item != weapon
             && state.has_in_hand(who, *item)
             && is_one_handed(state, *item)
-            && gear::is_loaded(state, *item)
+            && is_ready(state, *item)
     };
     let rank = |item: &ItemId| {
         (state.cast.item(*item).kind != core::WEAPON, !is_trained(state, who, *item, args))
     };
     state.items_of(who).filter(helps).min_by_key(rank)
+}
+
+/// Whether a weapon could strike, or is loaded.
+fn is_ready(state: &State, item: ItemId) -> bool {
+    gear::is_loaded(state, item)
+        || (can_be_used(state, item, n::MELEE) && !is_thrown_away(state, item))
 }
 
 fn is_one_handed(state: &State, item: ItemId) -> bool {

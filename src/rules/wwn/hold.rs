@@ -201,11 +201,23 @@ fn release(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Flow
     if trades(table.state(), who, verb, args) {
         table.carry_out(by, n::SECOND_MOVE, &Args::default())?;
     }
-    let rules = table.rules();
+    done_after_answers(table, who, (verb, args))
+}
+
+/// Does something, after answers to it where they may come, with what of its details is still
+/// possible then.
+pub fn done_after_answers(table: &mut Table<'_>, who: Who, (verb, args): (Name, &Args)) -> Flow {
+    let (rules, by) = (table.rules(), Actor::Who(who));
     let cost = rules.cost(table.state(), by, verb, args);
-    let check = |state: &State| rules.check(state, by, verb, args);
-    let goes_on = !cost.answered || answered(table, who, cost, check)?;
-    if goes_on { table.carry_out(by, verb, args) } else { Ok(()) }
+    if !cost.answered {
+        return table.carry_out(by, verb, args);
+    }
+    let check = |state: &State, args: &Args| rules.check(state, by, verb, args);
+    let left = |state: &State| instant::still_said(args, |args| check(state, args));
+    if !answered(table, who, cost, |state| check(state, &left(state)))? {
+        return Ok(());
+    }
+    table.carry_out(by, verb, &left(table.state()))
 }
 
 /// The attacks that can be held, each with its way and aim. Taken in a window, their effects wait
@@ -431,11 +443,13 @@ pub fn answered_once_begun(
         table.decided(clause, who, None, "the deed would be done")?;
         return Ok(false);
     }
-    if why_not(table.state()).is_empty() {
+    let refusals = why_not(table.state());
+    if refusals.is_empty() {
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
     instant::impossible(table, who)?;
+    table.no_longer(who, refusals)?;
     for pool in cost.takes {
         if table.state().pool(who, *pool) > 0 {
             table.pool(clause, who, *pool, -1)?;

@@ -4,7 +4,7 @@
 use super::blow::Attack;
 use super::character::{can_act, is_down};
 use super::names as n;
-use super::{actions, hold, maneuver, outside, ranged, snap, total_defense};
+use super::{actions, dual, hold, maneuver, outside, ranged, snap, total_defense};
 use crate::engine::Taken;
 use crate::engine::prelude::*;
 
@@ -177,8 +177,31 @@ clause! { ACTION_MADE_IMPOSSIBLE = 413
     "instant.action-made-impossible", "open", "An action made impossible may take another target",
     "If an answer makes an action impossible, a combatant who can still act may turn the same \
      action on another legal target within reach. If there is none, the action is spent without \
-     effect. A combatant who is down loses the action.",
+     effect. A combatant who is down loses the action. What an action can do without, such as \
+     help, a second weapon or an item to pick up, is left out if it has become impossible.",
+    tells "nothing comes of what {who} does",
     asks "whom to attack instead of {who}"
+}
+
+/// The options without which an action is done where they have become impossible.
+const DISPENSABLE: [Name; 2] = [n::ITEMS, n::AIDED];
+
+/// The options of an action that are left when `why_not` refuses some that it can do without.
+pub fn still_said(args: &Args, why_not: impl Fn(&Args) -> Refusals) -> Args {
+    if why_not(args).is_empty() {
+        return args.clone();
+    }
+    let mut left = args.clone().without(&DISPENSABLE);
+    for option in DISPENSABLE {
+        for value in args.list(option) {
+            let all = [left.list(option), std::slice::from_ref(value)].concat();
+            let more = left.clone().with(option, Value::List(all));
+            if why_not(&more).is_empty() {
+                left = more;
+            }
+        }
+    }
+    left
 }
 
 /// The deed of a combatant comes to nothing.
@@ -190,9 +213,13 @@ pub fn impossible(table: &mut Table<'_>, who: Who) -> Flow {
 /// attacker wants it.
 pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
     let state = table.state();
-    if !made_impossible(state, &attack) {
-        return Ok(Some(attack));
-    }
+    let attack = dual::as_held(state, attack);
+    if made_impossible(state, &attack) { turned(table, attack) } else { Ok(Some(attack)) }
+}
+
+/// An attack that can no longer be made on its target: on another, as the attacker says.
+fn turned(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {
+    let state = table.state();
     let others: Vec<Who> =
         if attack.only_target { Vec::new() } else { other_targets(state, &attack) };
     if others.is_empty() {
@@ -240,7 +267,20 @@ pub fn still_possible(
         )?;
         return Ok(None);
     }
+    if has_moved_away(state, &attack, answered) {
+        return turned(table, attack);
+    }
     aimed_anew(table, attack)
+}
+
+/// Whether, without a map, the target of a melee attack has moved away in answer to it: it has said
+/// that it leaves the attacker.
+fn has_moved_away(state: &State, attack: &Attack, answered: &[Taken]) -> bool {
+    let leaves = |(who, verb, args): &Taken| {
+        let left = presence::in_fight(state, args.list(n::LEAVES));
+        *who == attack.target && *verb == n::ACT_NOW && left.contains(&attack.by)
+    };
+    state.grid().is_none() && attack.is_melee() && answered.iter().any(leaves)
 }
 
 /// Whether what happened meanwhile has made an attack impossible.
@@ -252,7 +292,8 @@ pub fn made_impossible(state: &State, attack: &Attack) -> bool {
 /// Other legal targets of the same action: standing enemies of the attacker.
 fn other_targets(state: &State, attack: &Attack) -> Vec<Who> {
     let fitting = |target: &Who| {
-        state.hostile(attack.by, *target)
+        *target != attack.target
+            && state.hostile(attack.by, *target)
             && !is_down(state, *target)
             && check_again(state, attack, *target).is_empty()
     };

@@ -76,10 +76,7 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
         && (cost.own_turn || begins(who))
     {
         begin(table, who)?;
-        let check = |state: &State| rules.check(state, *actor, *verb, args);
-        if cost.answered && !hold::answered(table, who, cost, check)? {
-            return Ok(());
-        }
+        return hold::done_after_answers(table, who, (*verb, args));
     }
     table.carry_out(*actor, *verb, args)
 }
