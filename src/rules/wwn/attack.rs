@@ -71,7 +71,8 @@ pub fn snap(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, S
     })
 }
 
-/// Whether a ruling made while the screeners were asked has made the attack impossible.
+/// Whether a ruling made while the screeners were asked has made the attack impossible. A screener
+/// who has drawn it off may be farther away than it reaches.
 fn is_lost(state: &State, attack: &Attack, target: Who) -> bool {
     let same = attack.target == target;
     !can_act(state, attack.by) || (same && instant::made_impossible(state, attack))
@@ -256,7 +257,7 @@ fn own_modifiers(state: &State, attack: &Attack) -> Vec<Added> {
     let level = skill(state, attack.by, attack.skill);
     let (clause, trained) = match level {
         Some(level) => (super::melee::skill_clause(attack), level),
-        None => outside::easy_crossbow(state, attack.weapon).unwrap_or((UNTRAINED, -2)),
+        None => outside::easy_crossbow(state, attack).unwrap_or((UNTRAINED, -2)),
     };
     let own = attribute(state, attack.by, attack.attribute);
     vec![

@@ -12,9 +12,9 @@ pub fn is_pc(state: &State, who: Who) -> bool {
     state.word(who, core::KIND) == Some(n::PC)
 }
 
-/// A side with at least one PC.
+/// A side with at least one living PC in the fight.
 pub fn is_pc_side(state: &State, side: SideId) -> bool {
-    state.everyone().any(|who| state.side(who) == side && is_pc(state, who))
+    state.members(side).any(|who| is_pc(state, who) && !state.is(who, n::DEAD))
 }
 
 /// Out of the fight: incapacitated, dying, stabilized or dead.

@@ -649,11 +649,11 @@ clause! { CROSSBOW_EASY = 293
     "With a crossbow, the -2 for lacking the Shoot skill does not apply."
 }
 
-/// What lacking the skill takes off an attack with a weapon anybody can shoot: nothing.
-pub fn easy_crossbow(state: &State, weapon: ItemId) -> Option<(Cited, i32)> {
-    let easy = state.flag(weapon, n::EASY_TO_USE);
-    let easy = easy.unwrap_or(state.word(weapon, n::LAUNCHER) == Some(n::CROSSBOW));
-    easy.then_some((CROSSBOW_EASY, 0))
+/// What lacking Shoot takes off a shot with a weapon anybody can shoot: nothing.
+pub fn easy_crossbow(state: &State, attack: &Attack) -> Option<(Cited, i32)> {
+    let easy = state.flag(attack.weapon, n::EASY_TO_USE);
+    let easy = easy.unwrap_or(state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW));
+    (easy && attack.skill == "shoot").then_some((CROSSBOW_EASY, 0))
 }
 
 clause! { ROUND_LENGTH = 294
