@@ -33,52 +33,46 @@ pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, St
     gets_away(table, mover)
 }
 
-/// Asks the GM which Creature makes the next free attack, and how; none once the rest are waived.
-fn ask_gm(table: &mut Table<'_>, mover: Who, left: &[Who]) -> Result<Option<(Who, Args)>, Stop> {
-    let mut options = vec![Value::Word(n::FREE_ATTACK)];
-    options.extend(left.iter().copied().map(Value::Who));
-    options.push(Value::Word(core::PASS));
-    let clause = drawn_by(table.state(), mover);
-    let reason = match table.ask(clause, Actor::Gm, options, Some(mover))? {
-        Reply::Pass => return Ok(None),
-        Reply::Do { verb: n::FREE_ATTACK, args } => match args.who(n::ATTACKER) {
-            Some(enemy) if left.contains(&enemy) => return Ok(Some((enemy, args))),
-            Some(other) => {
-                let called = table.state().called(other);
-                format!("{called} has no free attack here, or has already made it")
-            }
-            None => "say who attacks: attacker=…".to_owned(),
-        },
-        // The name alone will do, unless the weapon has to be named: then `strike` refuses it.
-        Reply::Value(named @ Value::Who(enemy)) => {
-            return Ok(Some((enemy, Args::of(n::ATTACKER, named))));
-        }
-        Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
-            "answer free-attack and who attacks, or pass".to_owned()
-        }
-    };
-    Err(Refusals::because(clause, reason).into())
+/// The free attacks of the Close Creatures, one after another, as the GM picks them.
+fn of_creatures(table: &mut Table<'_>, mover: Who, creatures: &[Who]) -> Flow {
+    for enemy in creatures {
+        keep_due(table, mover, *enemy, 1)?;
+    }
+    while let Some((enemy, given)) = ask_gm(table, mover)? {
+        keep_due(table, mover, enemy, 0)?;
+        strike(table, Actor::Gm, (enemy, mover), &given)?;
+    }
+    creatures.iter().try_for_each(|enemy| keep_due(table, mover, *enemy, 0))
 }
 
-/// The free attacks of the Close Creatures, one after another, as the GM picks them.
-fn of_creatures(table: &mut Table<'_>, mover: Who, mut creatures: Vec<Who>) -> Flow {
-    // With only one Close on a map, the map says who it is; else who is still due is recorded.
-    if creatures.len() > 1 || !has_zones(table.state()) {
-        for enemy in &creatures {
-            keep_due(table, mover, *enemy, 1)?;
+/// Asks the GM which Creature makes the next free attack, and how; none if none is left that could,
+/// or the rest are waived.
+fn ask_gm(table: &mut Table<'_>, mover: Who) -> Result<Option<(Who, Args)>, Stop> {
+    let left = left_to_strike(table.state(), mover);
+    if left.is_empty() {
+        return Ok(None);
+    }
+    let mut options = vec![Value::Word(n::FREE_ATTACK)];
+    options.extend(left.into_iter().map(Value::Who));
+    options.push(Value::Word(core::PASS));
+    let clause = drawn_by(table.state(), mover);
+    let args = match table.ask(clause, Actor::Gm, options, Some(mover))? {
+        Reply::Pass => return Ok(None),
+        Reply::Do { verb: n::FREE_ATTACK, args } => args,
+        // The name alone will do, unless the weapon has to be named: then `strike` refuses it.
+        Reply::Value(named @ Value::Who(_)) => Args::of(n::ATTACKER, named),
+        Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
+            let reason = "answer free-attack and who attacks, or pass";
+            return Err(Refusals::because(clause, reason).into());
         }
-    }
-    while !creatures.is_empty() {
-        let Some((enemy, given)) = ask_gm(table, mover, &creatures)? else { break };
-        keep_due(table, mover, enemy, 0)?;
-        creatures.retain(|other| *other != enemy);
-        strike(table, Actor::Gm, (enemy, mover), &given)?;
-        creatures.retain(|enemy| is_due(table.state(), *enemy, mover));
-    }
-    for enemy in all_due(table.state(), mover) {
-        keep_due(table, mover, enemy, 0)?;
-    }
-    Ok(())
+    };
+    let enemy = said(args.who(n::ATTACKER), clause, "say who attacks: attacker=…")?;
+    Refusals::if_not(is_kept_due(table.state(), enemy, mover), clause, || {
+        let called = table.state().called(enemy);
+        format!("{called} has no free attack here, or has already made it")
+    })
+    .or(())?;
+    Ok(Some((enemy, args)))
 }
 
 /// Why an enemy has no free attack on a mover as things are now; a ruling may have changed them
@@ -106,12 +100,10 @@ fn is_due(state: &State, enemy: Who, mover: Who) -> bool {
     check_due(state, enemy, mover).is_empty()
 }
 
-/// The Creatures the GM may let strike at a mover now.
-fn able(state: &State, mover: Who) -> Vec<Who> {
-    let kept = all_due(state, mover);
-    let near = |enemy: &Who| if kept.is_empty() { has_zones(state) } else { kept.contains(enemy) };
-    let creatures = state.present().filter(|enemy| !is_character(state, *enemy));
-    creatures.filter(|enemy| is_due(state, *enemy, mover) && near(enemy)).collect()
+/// The Creatures the GM may let strike at a mover now; one that hides meanwhile is left out.
+fn left_to_strike(state: &State, mover: Who) -> Vec<Who> {
+    let kept = state.present().filter(|enemy| is_kept_due(state, *enemy, mover));
+    kept.filter(|enemy| is_due(state, *enemy, mover) && !state.is_kept_hidden(*enemy)).collect()
 }
 
 /// A free attack, as it is answered.
@@ -123,6 +115,7 @@ impl Answer for FreeAttack {
             may(n::ATTACKER, Kind::Who),
             may(core::WEAPON, Kind::Item),
             may(core::TAKE, Kind::Flag).usually(Usual::Flag(true)),
+            test::AT_DR,
             test::BETTER,
             test::WORSE,
         ])
@@ -138,7 +131,7 @@ impl Answer for FreeAttack {
         if by == Actor::Gm
             && args.who(n::ATTACKER).is_none()
             && let Some(mover) = state.acting.last().copied()
-            && let [only] = able(state, mover)[..]
+            && let [only] = left_to_strike(state, mover)[..]
         {
             args = args.with(n::ATTACKER, only);
         }
@@ -371,9 +364,10 @@ fn check_attentive(state: &State, who: Who) -> Refusals {
 
 clause! { HOW_MANY_ENEMIES = 630
     "disengage.how-many-enemies", "open", "Each Close enemy gets a free attack of its own",
-    "Each Close enemy that is able to fight gets a free attack, in the order the GM picks, and \
-     each attack is avoided with a Test of its own. They stop when the leaving combatant is out. \
-     The GM can waive any of them."
+    "Each enemy that is able to fight and Close as the combatant sets out gets a free attack, and \
+     each attack is avoided with a Test of its own. Creatures strike first, in the order the GM \
+     picks; Characters after them, as their players say. They stop when the leaving combatant is \
+     out. The GM can waive any of them."
 }
 
 /// The free attacks of the Close enemies, each before the mover leaves; it is noted who makes none.
@@ -388,7 +382,7 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
     // About a hidden Creature the GM is asked separately.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
     let (alone, creatures): (Vec<Who>, Vec<Who>) = able.partition(by_itself);
-    of_creatures(table, mover, creatures)?;
+    of_creatures(table, mover, &creatures)?;
     each_by_itself(table, mover, alone)
 }
 
@@ -397,10 +391,9 @@ fn keep_due(table: &mut Table<'_>, mover: Who, enemy: Who, to: i32) -> Flow {
     keep(table, HOW_MANY_ENEMIES, (enemy.into(), mover.into()), n::FREE_ATTACK, to)
 }
 
-/// The Creatures whose free attack on a mover is still to come, as far as that is kept.
-fn all_due(state: &State, mover: Who) -> Vec<Who> {
-    let about = Some(Subject::Who(mover));
-    state.present().filter(|enemy| state.counter(*enemy, about, n::FREE_ATTACK) != 0).collect()
+/// Whether a Creature's free attack on a mover is recorded as still to come.
+fn is_kept_due(state: &State, enemy: Who, mover: Who) -> bool {
+    state.counter(enemy, Some(Subject::Who(mover)), n::FREE_ATTACK) != 0
 }
 
 clause! { ENEMIES_LEAVING = 631
