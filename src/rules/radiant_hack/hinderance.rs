@@ -386,36 +386,34 @@ pub fn grip(table: &mut Table<'_>, (target, by): (Who, Who), before: bool) -> Fl
     if other { hold(table, target, target) } else { Ok(()) }
 }
 
-/// Whether any grip on a combatant is recorded.
+/// Whether any grip on a combatant is recorded, or what else keeps it Stuck beside one.
 fn is_gripped(state: &State, who: Who) -> bool {
     let of = Subject::Who(who);
     state.counters.iter().any(|counter| counter.name == n::STUNT && counter.of == of)
 }
 
-/// A combatant that leaves or goes out no longer grips anybody. A target that something else holds
-/// too, such as another's grip or a web, stays Stuck.
+/// Whether somebody grips a target; what keeps that one Stuck by itself is no grip.
+pub fn grips(state: &State, by: Who, target: Who) -> bool {
+    by != target && state.counter(target, Some(Subject::Who(by)), n::STUNT) != 0
+}
+
+/// A combatant that leaves or goes out no longer grips anybody.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Flow {
-    let own = Some(Subject::Who(who));
-    let counters = table.state().counters.iter();
-    let held = counters.filter(|counter| counter.name == n::STUNT && counter.about == own);
-    let held: Vec<Subject> = held.map(|counter| counter.of).collect();
-    for of in held {
-        let Subject::Who(target) = of else { continue };
-        // What keeps the leaving combatant itself Stuck does not end when it leaves.
-        if target == who {
-            continue;
-        }
-        let counters = table.state().counters.iter();
-        let mut grips = counters.filter(|counter| counter.name == n::STUNT && counter.of == of);
-        if grips.all(|grip| grip.about == own) {
-            lose(table, stunt::EFFECTS, (target, n::STUCK))?;
-        } else {
-            let counter = n::STUNT;
-            table.effect(stunt::EFFECTS, Effect::Counter { of, about: own, counter, to: 0 })?;
-            table.decided(REPEAT, target, None, "it would be free with that one grip gone")?;
-        }
+    let mut everybody = table.state().everyone();
+    everybody.try_for_each(|target| release(table, target, who))
+}
+
+/// A grip on a target ends, if there is one. A target that something else holds too, such as
+/// another's grip or a web, stays Stuck.
+pub fn release(table: &mut Table<'_>, target: Who, by: Who) -> Flow {
+    if !grips(table.state(), by, target) {
+        return Ok(());
     }
-    Ok(())
+    keep(table, stunt::EFFECTS, (target.into(), by.into()), n::STUNT, 0)?;
+    if !is_gripped(table.state(), target) {
+        return lose(table, stunt::EFFECTS, (target, n::STUCK));
+    }
+    table.decided(REPEAT, target, None, "it would be free with that one grip gone")
 }
 
 clause! { MAY_NEED_ACTION = 165

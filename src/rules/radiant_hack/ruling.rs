@@ -3,7 +3,8 @@
 use super::character::{has_zones, is_surprised, usage_max};
 use super::names as n;
 use super::{
-    Game, combat, hinderance, hp, initiative, ongoing, structure, surprise, turn, usage, zones,
+    Game, combat, hinderance, hp, initiative, ongoing, structure, stunt, surprise, turn, usage,
+    zones,
 };
 use crate::engine::Harm;
 use crate::engine::prelude::*;
@@ -49,6 +50,15 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             table.ruled_plainly(change)?;
             let side = table.state().side(*who);
             if fought { combat::propose_end(table, side) } else { Ok(()) }
+        }
+        // One grip alone ends; what else keeps its target Stuck stays.
+        Effect::Lost {
+            of: Subject::Who(who),
+            condition: n::STUCK,
+            detail: Some(Detail::Who(by)),
+        } => {
+            check_grip(table.state(), *who, *by).or(())?;
+            hinderance::release(table, *who, *by)
         }
         Effect::Lost { of: Subject::Who(who), condition, .. }
             if *condition == n::ONGOING_DAMAGE || hinderance::ALL.contains(condition) =>
@@ -96,6 +106,13 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         other => table.ruled_plainly(other),
     }
+}
+
+/// Why somebody does not let go of a target: it does not grip it.
+fn check_grip(state: &State, target: Who, by: Who) -> Refusals {
+    Refusals::if_not(hinderance::grips(state, by, target), stunt::EFFECTS, || {
+        format!("{} does not grip {}", state.called(by), state.called(target))
+    })
 }
 
 /// Every combatant in the fight is in one Zone, not on a border or off the map.

@@ -59,9 +59,10 @@ impl Plan for Stunt {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), AGGRESSOR_TESTS, "say whom: target=…")?;
         let called = state.called(target);
-        let opposed = stands(state, target) && state.hostile(who, target);
+        let opposed = state.is_here(target) && state.hostile(who, target);
         let mut refusals =
             Refusals::if_not(opposed, AGGRESSOR_TESTS, || format!("{called} is not an opponent"));
+        refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{called} is out"));
         refusals.append(check_reached(state, who, target, args));
         refusals.unless(test::word(args, n::ATTRIBUTE).is_some(), AGGRESSOR_TESTS, || {
             "say what is Tested: attribute=…".to_owned()
@@ -177,7 +178,8 @@ clause! { EFFECTS = 635
     "Both need a Close target. A push moves it into one adjacent Zone of the aggressor's choice. \
      A grapple leaves it Stuck. The Test to get free takes an Action: a Character Tests the \
      attribute that the GM picks, normally STR or DEX, and a Creature Tests Skill. The grapple is \
-     over as soon as the aggressor leaves or is out, or the GM rules that it lets go."
+     over as soon as the aggressor leaves, is out, or lets go, which costs nothing and is ruled \
+     by the GM (gm set TARGET -stuck:AGGRESSOR)."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.

@@ -40,8 +40,8 @@ pub fn die(clause: Cited, by: Who, purpose: Name) -> Roll {
 
 clause! { DR_OF_OTHER_TESTS = 602
     "test.dr-of-other-tests", "open", "A Test is made at DR12 unless the GM says otherwise",
-    "Every Test without a stated DR is made at DR12. With a hazard, a stunt, a hinderance, \
-     Ongoing Damage or a call for Morale, the GM can give another DR."
+    "Every Test without a stated DR is made at DR12. The GM can give another DR with what calls \
+     for the Test, such as a hazard, a stunt, a hinderance, Ongoing Damage or a call for Morale."
 }
 
 /// The DR the chapter knows. The clause is cited where the DR is another.
@@ -213,7 +213,12 @@ pub fn check_said(state: &State, who: Who, said: &Args) -> Refusals {
     let called = state.called(who);
     let (clause, reason) = match (is_character(state, who), word) {
         (true, "skill") => (outside::SKILL, format!("{called} is not a Creature run by the GM")),
-        (true, _) => (outside::TEST, format!("{called} has no attribute {word}")),
+        (true, _) => {
+            let all = attributes(state, who);
+            let all: Vec<&str> = all.iter().filter_map(spelled).collect();
+            let has = all.join(", ");
+            (outside::TEST, format!("{called} has no attribute {word}; it has {has}"))
+        }
         (false, _) => (outside::SKILL, format!("{called} Tests only Skill")),
     };
     Refusals::because(clause, reason)
