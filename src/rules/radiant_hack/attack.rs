@@ -6,8 +6,8 @@ use super::character::{
     is_unarmed, is_weapon, is_with_characters, reach,
 };
 use super::names as n;
-use super::test::{self, Naturals, Test};
-use super::{avoid, crit, distance, dual, hinderance, hp, initiative, morale, turn, usage, zones};
+use super::test::{self, Test};
+use super::{avoid, crit, distance, dual, hp, initiative, morale, turn, usage, zones};
 use crate::engine::bare_hands;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
@@ -163,13 +163,8 @@ fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     // The DR among the terms is 12, `test::USUAL_DR`, unless the GM gave another.
     let mut terms = attack.terms.clone();
     terms.worse.extend(disadvantage(state, attack));
-    let test = Test {
-        other_dr: DR_FIXED,
-        naturals: Naturals::Decide,
-        outcomes: (core::HIT, core::MISS),
-        ..Test::new(attack.by, die, terms)
-    };
-    test::make(table, test)
+    let outcomes = (core::HIT, core::MISS);
+    test::make(table, Test { outcomes, ..Test::to_hit_or_avoid(attack.by, die, terms) })
 }
 
 clause! { DAMAGE_BY_WEAPON = 127
@@ -342,7 +337,7 @@ fn strike(table: &mut Table<'_>, attack: &Attack) -> Flow {
         table.decided(clause, attack.by, None, "it would be made with Disadvantage")?;
     }
     let throw = throw_to_hit(table, attack)?;
-    crit::note_faces(table, &throw)?;
+    crit::note_faces(table, &throw, crit::faces_to_hit(table.state(), attack))?;
     if throw.natural() == 1 {
         crit::mark_usage(table, attack)?;
     }
@@ -494,18 +489,19 @@ pub fn decide_spell(
     };
     let purpose = if avoided { n::AVOID } else { core::ATTACK };
     let die = test::die(clause, by, purpose).on(on).with([(clause, label, added)]);
-    let made = Test {
+    let (terms, outcomes) = (test::terms(args), (core::HIT, core::MISS));
+    let made = match (avoided, plain) {
+        (false, _) => Test { outcomes, ..Test::to_hit_or_avoid(by, die, terms) },
+        (true, true) => Test::to_hit_or_avoid(by, die, terms),
         // Another Test than that of DEX is one of those the total decides.
-        naturals: if avoided && !plain { Naturals::Nothing } else { Naturals::Decide },
-        outcomes: if avoided { (core::SUCCESS, core::FAILURE) } else { (core::HIT, core::MISS) },
-        ..Test::new(by, die, test::terms(args))
+        (true, false) => Test::new(by, die, terms),
     };
     if avoided {
-        hinderance::note_avoidance(table, target)?;
+        avoid::note_in_spite(table, target)?;
     }
     let throw = test::make(table, made)?;
     if plain || !avoided {
-        crit::note_faces(table, &throw)?;
+        crit::note_faces(table, &throw, if plain { &[1] } else { &[20] })?;
     }
     Ok(match (throw.rolled.outcome, throw.natural()) {
         (Some(core::SUCCESS | core::MISS), _) => None,

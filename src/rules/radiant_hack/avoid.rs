@@ -3,8 +3,8 @@
 use super::blow::{Attack, Doubling};
 use super::character::{attribute, is_allied_npc, is_character};
 use super::names as n;
-use super::test::{self, Naturals, Test};
-use super::{attack, crit, hinderance, initiative, surprise};
+use super::test::{self, Test};
+use super::{crit, hinderance, initiative, surprise};
 use crate::engine::prelude::*;
 
 clause! { DEX_TEST = 134
@@ -30,6 +30,12 @@ clause! { NOT_AN_ACTION = 136
     uncited "nothing is spent, so no event shows it"
 }
 
+/// Notes that a combatant who is surprised or Paralysed Tests to avoid in spite of it.
+pub fn note_in_spite(table: &mut Table<'_>, who: Who) -> Flow {
+    surprise::note_avoidance(table, who)?;
+    hinderance::note_avoidance(table, who)
+}
+
 /// The target Tests to avoid, with Advantage for the reason given; returns how the damage dice
 /// count if the attack hits.
 pub fn resolve(
@@ -46,23 +52,17 @@ pub fn resolve(
     } else {
         initiative::skill_added(state, target)
     };
-    surprise::note_avoidance(table, target)?;
-    hinderance::note_avoidance(table, target)?;
+    note_in_spite(table, target)?;
     let die = test::die(with.0, target, n::AVOID).on(attack.by).with([with]);
     // The DR among the terms is 12, `test::USUAL_DR`, unless the GM gave another.
     let mut terms = attack.terms.clone();
     terms.better.extend(better);
-    let test = Test {
-        other_dr: attack::DR_FIXED,
-        naturals: Naturals::Decide,
-        ..Test::new(target, die, terms)
-    };
-    let throw = test::make(table, test)?;
-    crit::note_faces(table, &throw)?;
+    let throw = test::make(table, Test::to_hit_or_avoid(target, die, terms))?;
+    // A 1 doubles the damage only for a Character or a Creature on the Characters' side.
+    crit::note_faces(table, &throw, if counts { &[1] } else { &[] })?;
     if throw.rolled.outcome == Some(core::SUCCESS) {
         return Ok(None);
     }
-    // A 1 doubles the damage only for a Character or a Creature on the Characters' side.
     let doubles = throw.natural() == 1 && counts;
     Ok(Some(if doubles { Doubling::Whole } else { Doubling::Plain }))
 }

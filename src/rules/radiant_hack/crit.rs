@@ -64,17 +64,23 @@ clause! { NATURAL_FACE = 143
     counts "{} on the die"
 }
 
-/// Notes what the faces of a Test to hit or to avoid decided, or did not.
-pub fn note_faces(table: &mut Table<'_>, throw: &Throw) -> Flow {
+/// The faces that double the damage or mark a usage as somebody Tests to hit.
+pub fn faces_to_hit(state: &State, attack: &Attack) -> &'static [i32] {
+    if dual::bearing(state, attack).is_empty() { &[20] } else { &[1, 20] }
+}
+
+/// Notes where one of the faces that double the damage or mark a usage decided and the total would
+/// have decided otherwise.
+pub fn note_faces(table: &mut Table<'_>, throw: &Throw, faces: &[i32]) -> Flow {
     note_kept(table, throw)?;
     if throw.rolled.dice.is_empty() {
         return Ok(());
     }
-    let (natural, total) = (throw.natural(), throw.total());
-    if (total >= 20) == (natural == 20) && (total <= 1) == (natural == 1) {
+    let (natural, by_total) = (i32::from(throw.natural()), throw.total().clamp(1, 20));
+    if faces.iter().all(|face| (natural == *face) == (by_total == *face)) {
         return Ok(());
     }
-    let face = Detail::Int(natural.into());
+    let face = Detail::Int(natural);
     let otherwise = "the total would decide, not the face";
     table.decided(NATURAL_FACE, Some(throw.rolled.by), face, otherwise)
 }
@@ -106,7 +112,7 @@ clause! { DUAL_WIELD = 144
     "On a 20 with two weapons, the higher result is doubled",
     "The damage dice of both weapons are rolled and the higher result is taken. Its dice are \
      doubled, and what its weapon adds counts once. Of equal results that of the weapon named \
-     first counts."
+     first counts, which matters where one of them adds a number."
 }
 
 /// Points out that of two weapons' dice those that count are doubled.

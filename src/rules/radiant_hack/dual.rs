@@ -80,7 +80,7 @@ pub fn marked(table: &mut Table<'_>, attack: &Attack) -> Result<Option<ItemId>, 
 }
 
 /// The weapons of an attack that can bear a further mark.
-fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
+pub fn bearing(state: &State, attack: &Attack) -> Vec<ItemId> {
     attack.weapons().filter(|item| bears_mark(state, *item)).collect()
 }
 

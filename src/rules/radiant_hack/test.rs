@@ -3,7 +3,7 @@
 use super::blow::Terms;
 use super::character::{FURTHER, further, is_character};
 use super::names as n;
-use super::{hinderance, outside};
+use super::{attack, hinderance, outside};
 use crate::engine::Keep;
 use crate::engine::prelude::*;
 
@@ -58,6 +58,12 @@ impl Test {
             naturals: Naturals::Nothing,
             outcomes: (core::SUCCESS, core::FAILURE),
         }
+    }
+
+    /// A Test to hit or to avoid.
+    pub fn to_hit_or_avoid(by: Who, die: Roll, terms: Terms) -> Self {
+        let (other_dr, naturals) = (attack::DR_FIXED, Naturals::Decide);
+        Test { other_dr, naturals, ..Test::new(by, die, terms) }
     }
 
     /// A Test of what the GM picks: an attribute of a Character, Skill of a Creature.
