@@ -3,7 +3,7 @@
 use super::character::{has_left, is_character};
 use super::names as n;
 use super::test::{self, Test};
-use super::{hp, outside, zone_condition};
+use super::{combat, hp, outside, zone_condition};
 use crate::engine::prelude::*;
 
 /// A Test the GM calls for.
@@ -44,8 +44,7 @@ impl Plan for Call {
         let tested = args.who(core::WHO).zip(test::word(args, n::ATTRIBUTE));
         let (by, word) = said(tested, outside::TEST, "say who Tests what: who=… attribute=…")?;
         let mut refusals = test::check_said(state, by, args);
-        let over = state.phase == core::OVER;
-        refusals.unless(!over, outside::TEST, || "the fight is over".to_owned());
+        refusals.append(combat::check_not_over(state, outside::TEST));
         refusals.unless(!has_left(state, by), outside::TEST, || {
             format!("{} has left the fight", state.called(by))
         });

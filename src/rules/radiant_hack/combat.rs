@@ -34,6 +34,11 @@ impl Ending for Game {
     }
 }
 
+/// Why the GM calls for nothing more: the fight is over.
+pub fn check_not_over(state: &State, clause: Cited) -> Refusals {
+    Refusals::if_not(state.phase != core::OVER, clause, || "the fight is over".to_owned())
+}
+
 /// Whether somebody fights on, and does not parley.
 pub fn fights(state: &State, who: Who) -> bool {
     let parleys = Some(Detail::Word(n::PARLEY));

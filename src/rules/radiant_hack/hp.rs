@@ -9,7 +9,8 @@ clause! { ZERO = 604
     "hp.zero", "open", "A combatant at 0 hit points is out",
     "Hit points do not fall below 0. A combatant that reaches 0 is out: if its Turn is running, \
      that Turn is over, and it has no more Turns. A Creature is dead or out of the fight; for a \
-     Character the GM is asked what becomes of it. Dead and unconscious end with being out.",
+     Character the GM is asked what becomes of it, unless a ruling brought it to 0. \
+     Dead and unconscious end with being out.",
     asks "what becomes of {who}"
 }
 

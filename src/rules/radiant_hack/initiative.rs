@@ -158,8 +158,12 @@ pub fn check_up(state: &State, who: Who) -> Refusals {
     let up = state.current_slot().is_some_and(|slot| belongs(state, slot, who));
     if let Some(other) = state.acting.last().filter(|other| **other != who) {
         let reason = format!("it is the Turn of {}; `end` ends it", state.called(*other));
-        let before = if state.hostile(who, *other) { SIDE_BLOCKS } else { CHARACTER_ORDER };
-        return Refusals::because(if up { ENEMY_ORDER } else { before }, reason);
+        let clause = match (state.hostile(who, *other), is_character(state, who)) {
+            (true, _) => SIDE_BLOCKS,
+            (false, true) => CHARACTER_ORDER,
+            (false, false) => turn_of_creature(state, who),
+        };
+        return Refusals::because(clause, reason);
     }
     Refusals::if_not(up || state.acting.contains(&who), SIDE_BLOCKS, || {
         let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));

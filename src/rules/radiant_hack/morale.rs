@@ -49,8 +49,7 @@ impl Plan for Call {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let all = presence::in_fight(state, args.list(core::WHO));
-        let open = state.phase != core::OVER;
-        let mut refusals = Refusals::if_not(open, GM_CALLS, || "the fight is over".to_owned());
+        let mut refusals = combat::check_not_over(state, GM_CALLS);
         refusals.unless(!all.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
         for who in &all {
             let called = state.called(*who);

@@ -1,6 +1,7 @@
 //! Area `reaction`: Reactions of Creatures to the Characters.
 
 use super::character::{is_character, together};
+use super::combat;
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -79,7 +80,7 @@ impl Plan for Reaction {
         refusals.append(check_open(state, &all));
         let played = all.iter().any(|who| is_character(state, *who));
         refusals.unless(!played, TABLE, || "Characters have no Reaction".to_owned());
-        refusals.or(Reaction(all))
+        refusals.with(combat::check_not_over(state, TABLE)).or(Reaction(all))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

@@ -2,7 +2,7 @@
 
 use super::character::{all_zones, inside, is_character, keep, led_to, listed, stands, zone};
 use super::names as n;
-use super::{hinderance, hp, ongoing, test};
+use super::{combat, hinderance, hp, ongoing, test};
 use crate::engine::prelude::*;
 
 clause! { GM_ASSIGNS = 117
@@ -14,10 +14,8 @@ clause! { GM_ASSIGNS = 117
 
 /// Why no condition is put there.
 fn check_there(state: &State, zone: Option<ZoneId>) -> Refusals {
-    let mut refusals =
-        Refusals::if_not(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned());
-    refusals.unless(state.phase != core::OVER, GM_ASSIGNS, || "the fight is over".to_owned());
-    refusals
+    Refusals::if_not(zone.is_some(), GM_ASSIGNS, || "say which Zone: zone=…".to_owned())
+        .with(combat::check_not_over(state, GM_ASSIGNS))
 }
 
 /// A condition is put on a Zone or changed, or removed if only its kind is given.

@@ -2,7 +2,7 @@
 
 use super::character::{all_zones, has_zones, inside, is_natural, listed, stands, zone};
 use super::names as n;
-use super::{distance, turn, zone_condition};
+use super::{combat, distance, turn, zone_condition};
 use crate::engine::catalog::Commits;
 use crate::engine::prelude::*;
 
@@ -28,11 +28,11 @@ impl Plan for Border {
             Some(Place::Border(one, other)) if one != other => Some(Border(one, other)),
             _ => None,
         };
-        let mut refusals = Refusals::if_not(border.is_some(), GM_DIVIDES, || {
+        Refusals::if_not(border.is_some(), GM_DIVIDES, || {
             "say which border: adjacency=ONE|OTHER".to_owned()
-        });
-        refusals.unless(state.phase != core::OVER, GM_DIVIDES, || "the fight is over".to_owned());
-        refusals.or_all(border)
+        })
+        .with(combat::check_not_over(state, GM_DIVIDES))
+        .or_all(border)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
