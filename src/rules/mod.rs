@@ -473,6 +473,18 @@ impl System {
         options.iter().any(|option| matches!(option, Value::Word(word) if self.is_verb(*word)))
     }
 
+    /// The verb among the options of a question, if there is just one.
+    pub fn only_verb(self, options: &[Value]) -> Option<Name> {
+        let mut verbs = options.iter().filter_map(|option| match option {
+            // Some systems have a verb of this name; in a question it declines.
+            Value::Word(core::PASS) => None,
+            Value::Word(word) if self.is_verb(*word) => Some(*word),
+            _ => None,
+        });
+        let only = verbs.next();
+        only.filter(|_| verbs.next().is_none())
+    }
+
     /// Whether a name is a verb.
     pub fn is_verb(self, name: Name) -> bool {
         self.verb(name).is_some()

@@ -1,12 +1,13 @@
 //! The one spelling of an answer, whatever words it was given with.
 
+use crate::engine::catalog::Kind;
 use crate::rules::System;
 use crate::vocabulary::{Args, Name, Reply, Value, core};
 
 /// An answer to a question with these options in the one spelling it is recorded in.
 ///
-/// `yes` to a question with one verb is that verb, a verb's bare word is the verb, `no` where one
-/// may pass is `pass`.
+/// `yes` to a question with one verb is that verb, a verb's bare word is the verb, a name beside one
+/// verb is the verb with that one named, `no` where one may pass is `pass`.
 pub fn in_one_spelling(system: System, options: &[Value], reply: Reply) -> Reply {
     let has = |word: Name| options.contains(&Value::Word(word));
     let plainly = |verb: Name| Reply::Do { verb, args: Args::default() };
@@ -17,20 +18,16 @@ pub fn in_one_spelling(system: System, options: &[Value], reply: Reply) -> Reply
         Reply::Value(Value::Word(word)) if system.is_verb(word) && has(word) => plainly(word),
         other => other,
     };
-    match reply {
-        Reply::Yes if !has(core::YES) => {
-            let mut verbs = options.iter().filter_map(|option| match option {
-                // Some systems have a verb of this name; in a question it declines.
-                Value::Word(core::PASS) => None,
-                Value::Word(word) if system.is_verb(*word) => Some(*word),
-                _ => None,
-            });
-            match (verbs.next(), verbs.next()) {
-                (Some(only), None) => plainly(only),
-                _ => Reply::Yes,
+    match (reply, system.only_verb(options)) {
+        (Reply::Yes, Some(verb)) if !has(core::YES) => plainly(verb),
+        (Reply::Value(named @ Value::Who(_)), Some(verb)) if options.contains(&named) => {
+            let mut taken = system.rules().options(verb).iter();
+            match taken.find(|option| option.kind == Kind::Who) {
+                Some(option) => Reply::Do { verb, args: Args::of(option.name, named) },
+                None => Reply::Value(named),
             }
         }
-        other => other,
+        (other, _) => other,
     }
 }
 

@@ -5,7 +5,7 @@ use super::naming::as_value;
 use super::values::raw_place;
 use crate::engine::catalog::Said;
 use crate::engine::record::Record;
-use crate::script::{Diagnostic, RawPlace, RawValue, Say, Text, Word, parse_value};
+use crate::script::{Diagnostic, Given, RawPlace, RawValue, Say, Text, Word, parse_value};
 use crate::vocabulary::{Actor, Need, Reply, Subject, Value, are_yes_or_no, core};
 
 impl Words<'_> {
@@ -35,6 +35,10 @@ impl Words<'_> {
         }
         if self.system.name(&word.text).is_some_and(|name| self.system.is_verb(name)) {
             let (verb, args) = self.deed(actor, word, say)?;
+            return Ok(Reply::Do { verb, args });
+        }
+        if let Some((verb, say)) = self.beside_a_verb(word, say) {
+            let (verb, args) = self.deed(actor, &verb, &say)?;
             return Ok(Reply::Do { verb, args });
         }
         if let Some(Need::Choice { options, .. }) = self.pending.map(|asked| &asked.need) {
@@ -76,6 +80,18 @@ impl Words<'_> {
                 _ => Err(self.unknown_answer(word)),
             },
         }
+    }
+
+    /// Somebody named beside the only verb of the question: the verb, with whom it names first.
+    fn beside_a_verb(&self, word: &Word, say: &Say) -> Option<(Word, Say)> {
+        let (options, named) = (self.listed_answers(), self.actor_of_id(&word.text)?);
+        let verb = self.system.only_verb(options)?;
+        options.contains(&as_value(named)?).then(|| {
+            let verb = Word { text: self.system.spell(verb).to_owned(), span: word.span };
+            let first = Given { value: RawValue::Word(word.clone()), span: word.span };
+            let bare = std::iter::once(first).chain(say.bare.iter().cloned()).collect();
+            (verb, Say { bare, ..say.clone() })
+        })
     }
 
     /// What was answered in words of one's own, to a question that leaves them to whoever answers.

@@ -56,16 +56,8 @@ fn ask_gm(table: &mut Table<'_>, mover: Who) -> Result<Option<(Who, Args)>, Stop
     options.extend(left.into_iter().map(Value::Who));
     options.push(Value::Word(core::PASS));
     let clause = drawn_by(table.state(), mover);
-    let args = match table.ask(clause, Actor::Gm, options, Some(mover))? {
-        Reply::Pass => return Ok(None),
-        Reply::Do { verb: n::FREE_ATTACK, args } => args,
-        // The name alone will do, unless the weapon has to be named: then `strike` refuses it.
-        Reply::Value(named @ Value::Who(_)) => Args::of(n::ATTACKER, named),
-        Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
-            let reason = "answer free-attack and who attacks, or pass";
-            return Err(Refusals::because(clause, reason).into());
-        }
-    };
+    let reply = table.ask(clause, Actor::Gm, options, Some(mover))?;
+    let Some(args) = table.done_with(clause, n::FREE_ATTACK, reply)? else { return Ok(None) };
     let enemy = said(args.who(n::ATTACKER), clause, "say who attacks: attacker=…")?;
     Refusals::if_not(is_kept_due(table.state(), enemy, mover), clause, || {
         let called = table.state().called(enemy);

@@ -332,6 +332,7 @@ fn two_dice(random: &mut Random, mut args: Args) -> Args {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
+    ("option", "free-attack dr", "answers are given as they are offered"),
     ("option", "free-attack advantage", "answers are given as they are offered"),
     ("option", "free-attack disadvantage", "answers are given as they are offered"),
 ];

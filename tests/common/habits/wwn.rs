@@ -350,7 +350,6 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("option", "free-attack gm-mod", "answers are given as they are offered"),
     ("option", "swarm-strike maneuver", "it is there to be refused"),
     ("option", "charge to", "recorded as the path it means"),
-    ("option", "screen-an-ally to", "recorded as the path it means"),
     (
         "clause",
         "run.free-attack-details",

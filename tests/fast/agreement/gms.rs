@@ -41,7 +41,7 @@ const DECISIONS: &[Decision] = &[
     (
         "radiant-hack",
         "dr",
-        &["attack", "cast-spell", "improvise", "negotiate", "shake-off", "stunt"],
+        &["attack", "cast-spell", "free-attack", "improvise", "negotiate", "shake-off", "stunt"],
     ),
     ("radiant-hack", "advantage", WITH_A_TEST),
     ("radiant-hack", "disadvantage", WITH_A_TEST),
