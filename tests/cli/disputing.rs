@@ -248,7 +248,7 @@ fn what_somebody_suffers_on_the_way_is_of_the_deed_that_stepped_in() {
     let table = Table::laid();
     let log = concat!(env!("CARGO_MANIFEST_DIR"), "/logs/defined/gallows-yard.affray");
     fs::copy(log, table.path("a.affray")).expect("a copy");
-    let lost = table.done(&["dispute", "a.affray", "230", "--because", "too much"]);
+    let lost = table.done(&["dispute", "a.affray", "231", "--because", "too much"]);
     let deed = "of \"Grak makes an attack of opportunity with the greataxe\"";
     assert!(lost.contains(deed), "{lost}");
     // As JSON a command says what it has written.
@@ -257,7 +257,7 @@ fn what_somebody_suffers_on_the_way_is_of_the_deed_that_stepped_in() {
     assert_eq!(mark["says"], "The GM marks this place \"here\"", "{mark}");
     assert_eq!(mark["event"], mark["events"], "{mark}");
     // A reason that says nothing is none.
-    let came = table.run(&["decide", "a.affray", "230", "upheld", "--because", " "]);
+    let came = table.run(&["decide", "a.affray", "231", "upheld", "--because", " "]);
     assert_eq!(came.code, 2, "{came:?}");
     assert!(came.err.contains("a decision needs a reason"), "{came:?}");
     let undone = table.done(&["undo", "a.affray", "--because", ""]);

@@ -21,16 +21,16 @@ fn dry_runs_change_nothing() {
     let before = table.read("bridge.affray");
     let out = table.done(&["undo", "bridge.affray", "2", "--dry-run"]);
     let says = "The GM takes back \"Bo attacks Grul with the spear\" \
-                (45–53, attack 16 against 12, hit, damage 2";
+                (46–54, attack 16 against 12, hit, damage 2";
     assert!(out.starts_with(says), "{out}");
-    assert!(out.contains("\nwould be taken back:\n  45  Bo attacks Grul"), "{out}");
+    assert!(out.contains("\nwould be taken back:\n  46  Bo attacks Grul"), "{out}");
     assert!(out.ends_with("; nothing was changed\n"), "{out}");
     table.done(&["goto", "bridge.affray", "before-the-charge", "--dry-run"]);
     assert_eq!(table.read("bridge.affray"), before);
     table.done(&["undo", "bridge.affray"]);
     let before = table.read("bridge.affray");
     let out = table.done(&["redo", "bridge.affray", "--dry-run"]);
-    assert!(out.starts_with("The GM takes up again \"Bo ends the turn\" (54–58"), "{out}");
+    assert!(out.starts_with("The GM takes up again \"Bo ends the turn\" (55–59"), "{out}");
     assert!(out.contains("\nwould be taken up:\n"), "{out}");
     assert_eq!(table.read("bridge.affray"), before);
 }
@@ -42,9 +42,9 @@ fn undo_then_redo_is_nothing_and_log_all_shows_it() {
     table.done(&["undo", "bridge.affray", "3", "--because", "wrong target"]);
     assert_ne!(table.done(&["state", "bridge.affray"]), state);
     let log = table.done(&["log", "bridge.affray"]);
-    assert!(!log.contains("  45  Bo attacks") && log.contains(", \"Bo attacks Grul"), "{log}");
+    assert!(!log.contains("  46  Bo attacks") && log.contains(", \"Bo attacks Grul"), "{log}");
     let all = table.done(&["log", "bridge.affray", "--all"]);
-    assert!(all.contains("~ 45  Bo attacks") && all.contains("wrong target"), "{all}");
+    assert!(all.contains("~ 46  Bo attacks") && all.contains("wrong target"), "{all}");
     table.done(&["redo", "bridge.affray", "3"]);
     assert_eq!(table.done(&["state", "bridge.affray"]), state);
     let came = table.run(&["redo", "bridge.affray"]);
@@ -90,7 +90,7 @@ fn marks_are_named_and_gone_to() {
     assert_eq!(table.done(&["state", "bridge.affray"]), there);
     let came = table.run(&["goto", "bridge.affray", "nowhere"]);
     assert_eq!(came.code, 1);
-    let hint = "hint: points: events 1 to 62, round 1, start, end, back; marks: before-the-charge, \
+    let hint = "hint: points: events 1 to 63, round 1, start, end, back; marks: before-the-charge, \
                 here\n";
     assert_eq!(came.err, format!("error: `nowhere` is no mark of this log\n{hint}"));
     // Another place may have the name; the one before is told.
@@ -151,7 +151,7 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     let told = table.done(&["undo", "bridge.affray", "turn", "--because", "not so fast"]);
     assert!(told.contains("The GM takes back \"Bo attacks Grul"), "{told}");
     let whole = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let end = "and \"Bo ends the turn\" (54–58, entered by the GM), because \"not so fast\"";
+    let end = "and \"Bo ends the turn\" (55–59, entered by the GM), because \"not so fast\"";
     assert!(whole.ends_with(end), "{told}");
     let told = table.done(&["redo", "bridge.affray", "turn", "--because", "but so"]);
     assert!(told.contains("The GM takes up again \"Bo attacks Grul"), "{told}");
@@ -159,25 +159,25 @@ fn turns_and_rounds_are_undone_on_the_command_line() {
     assert!(whole.ends_with(", because \"but so\""), "{told}");
     let told = table.done(&["undo", "bridge.affray", "round"]);
     let says = "takes back 6 deeds with 5 rolls, from \"The GM rules: Grak 8 → 7 hp\" (21–23) to \
-                \"Bo ends the turn\" (54–58, entered by the GM)";
+                \"Bo ends the turn\" (55–59, entered by the GM)";
     let whole = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(whole.ends_with(says), "{told}");
-    table.done(&["redo", "bridge.affray", "to", "#58"]);
+    table.done(&["redo", "bridge.affray", "to", "#59"]);
     assert_eq!(table.done(&["state", "bridge.affray"]), state);
-    let json = table.done(&["undo", "bridge.affray", "to", "45", "--json"]);
+    let json = table.done(&["undo", "bridge.affray", "to", "46", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let deed = &json["moved"]["deeds_back"][0];
-    assert_eq!((&deed["first"], &deed["last"]), (&45.into(), &53.into()), "{json}");
-    assert_eq!(deed["rolls"][0]["event"], 49, "{json}");
+    assert_eq!((&deed["first"], &deed["last"]), (&46.into(), &54.into()), "{json}");
+    assert_eq!(deed["rolls"][0]["event"], 50, "{json}");
     let audit = table.done(&["audit", "bridge.affray"]);
-    assert!(audit.contains("\n  #60 The GM takes back \"Bo attacks Grul"), "{audit}");
+    assert!(audit.contains("\n  #61 The GM takes back \"Bo attacks Grul"), "{audit}");
 }
 
 #[test]
 fn what_is_only_tried_at_the_prompt_changes_nothing() {
     let table = laid();
     let before = table.read("bridge.affray");
-    let lines = b"undo turn dry-run\nundo to #45 because \"x\" --dry-run\ngoto round 1 dry-run\n";
+    let lines = b"undo turn dry-run\nundo to #46 because \"x\" --dry-run\ngoto round 1 dry-run\n";
     let came = table.run_with(&["play", "bridge.affray"], lines);
     assert_eq!(came.code, 0, "{came:?}");
     assert_eq!(came.out.matches("; nothing was changed\n").count(), 3, "{}", came.out);

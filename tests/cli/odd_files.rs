@@ -76,7 +76,7 @@ fn what_is_no_ordinary_file_is_refused_and_never_waited_for() {
         assert!(came.err.contains(&format!("because it is {kind}, not a file")), "{came:?}");
         // Whoever only reads the log does without: what hangs on the seed cannot be told.
         for line in ["audit", "explain"] {
-            let event = if line == "explain" { " 49" } else { "" };
+            let event = if line == "explain" { " 50" } else { "" };
             let came = table.sh(&format!("timeout 30 affray {line} {log}.affray{event}"));
             let why = format!("(cannot read the seed {log}.affray.seed: it is {kind}, not a file)");
             assert!(came.code == 0 && came.out.contains(&why), "{line}: {came:?}");

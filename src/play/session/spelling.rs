@@ -6,8 +6,8 @@ use crate::vocabulary::{Args, Name, Reply, Value, core};
 
 /// An answer to a question with these options in the one spelling it is recorded in.
 ///
-/// `yes` to a question with one verb is that verb, a verb's bare word is the verb, a name beside one
-/// verb is the verb with that one named, `no` where one may pass is `pass`.
+/// `yes` to a question with one verb is that verb, a verb's bare word is the verb, a name beside
+/// one verb is the verb with that one named, `no` where one may pass is `pass`.
 pub fn in_one_spelling(system: System, options: &[Value], reply: Reply) -> Reply {
     let has = |word: Name| options.contains(&Value::Word(word));
     let plainly = |verb: Name| Reply::Do { verb, args: Args::default() };
