@@ -462,7 +462,8 @@ pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
             let given = match scene.begun {
                 Begun::Round => true,
                 Begun::Turn => *by > 0,
-                Begun::Nothing => false,
+                // Whoever comes in has what everybody had at the start of the round.
+                Begun::Nothing => *by > 0 && scene.verb == Some(core::JOIN),
             };
             let left = words.state.pool(*of, *pool).saturating_add(*by);
             let lapsed = scene.deed == Deed::TurnEnd && *by < 0 && left == 0;

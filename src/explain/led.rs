@@ -85,6 +85,9 @@ impl Explainer<'_> {
             if !reach.holds(rolled, content) || !self.bears_on(words, (*number, rolled), content) {
                 continue;
             }
+            if is_for_others(rolled, content, &thrown[..at]) {
+                continue;
+            }
             // Who was struck has struck back first: that blow brought it nothing.
             if struck_back(rolled, content, &thrown[at + 1..]) {
                 led.retain(|(_, roll)| roll.by != rolled.by);
@@ -272,6 +275,17 @@ fn concerns(words: Words<'_>, rolled: &Rolled, of: Subject) -> bool {
         (Actor::Gm, _) => false,
     };
     rolled_itself || rolled.on.map(Subject::Who) == Some(of) || rolled.row.whom == Some(of)
+}
+
+/// Whether a side's throw was worked out since for some of its members, and the change is about
+/// another one.
+fn is_for_others(rolled: &Rolled, change: &Event, since: &[(u64, Box<Rolled>)]) -> bool {
+    let (Actor::Side(_), Event::Effected(effected)) = (rolled.by, change) else { return false };
+    let Some(of @ Subject::Who(_)) = effected.effect.subject() else { return false };
+    let of_it = |other: &Rolled| other.dice.is_empty() && other.purpose == rolled.purpose;
+    let worked_out = since.iter().filter(|(_, other)| of_it(other));
+    let members: Vec<_> = worked_out.map(|(_, other)| subject_of(other.by)).collect();
+    !members.is_empty() && !members.contains(&Some(of))
 }
 
 /// Whether an attack was made by whoever is hurt now, while it was itself attacked before that.

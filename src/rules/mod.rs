@@ -226,16 +226,21 @@ impl System {
             return Err(Refusals::because(own::VERB, reason));
         }
         let args = self.in_order(verb, Some(known), args)?;
-        let unpaid = |open: &Args| match actor {
-            Actor::Who(who) => self.rules().cost(state, actor, verb, open).refused(state, who),
-            Actor::Side(_) | Actor::Gm => Refusals::none(),
-        };
         let filled = self.filled(state, (actor, verb, None), args.clone());
-        // Whoever cannot do it at all is not asked to say how.
-        let (args, seen) = filled.map_err(|missing| unpaid(&args).with(missing))?;
+        let (args, seen) =
+            filled.map_err(|missing| self.unpaid(state, (actor, verb), &args).with(missing))?;
         let state = seen.as_deref().unwrap_or(state);
         let refusals = self.rules().check(state, actor, verb, &args);
         if refusals.is_empty() { Ok(args) } else { Err(refusals) }
+    }
+
+    /// Why somebody cannot pay for what it says: whoever cannot do it at all is not asked first to
+    /// say how.
+    fn unpaid(self, state: &State, (actor, verb): (Actor, Name), args: &Args) -> Refusals {
+        let Actor::Who(who) = actor else { return Refusals::none() };
+        let seen = self.seen_by_doer(state, (actor, verb, None), args);
+        let state = seen.as_deref().unwrap_or(state);
+        self.rules().cost(state, actor, verb, args).refused(state, who)
     }
 
     /// Whether somebody could ever say a verb, in a declaration or an answer.

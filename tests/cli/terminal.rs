@@ -1,5 +1,6 @@
 //! The prompt and the second screen at a pseudo-terminal.
 
+use super::comfort::{BLOW, played, with_lines};
 use super::*;
 use rexpect::session::{PtySession, spawn_command};
 
@@ -105,6 +106,31 @@ fn whoever_may_not_act_is_told_why() {
     expect(&mut maria, "the fight has not started: gm start");
     type_in(&mut maria, "\x15quit\r");
     maria.exp_eof().expect("it ends");
+}
+
+/// Whoever throws both dice at once and misses puts the line right where it stands.
+#[test]
+fn a_line_whose_faces_do_not_fit_is_typed_already() {
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    let mut gm = at_terminal(&table, &["play", "a.affray"]);
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "ash melee-attack orc weapon=longsword [2 7]\r");
+    expect(&mut gm, "end the line with [2]; dice that are not called for are not written");
+    expect(&mut gm, "gm> ash melee-attack orc weapon=longsword [2 7]");
+    type_in(&mut gm, "\x7f\x7f\x7f]\r");
+    expect(&mut gm, "against 12 Melee AC: miss");
+    // The face that it was makes it a hit, for which no damage was thrown.
+    let log = table.done(&["log", "a.affray"]);
+    let roll = log.lines().find(|line| line.contains("attack 5")).expect("the attack");
+    let roll = roll.split_whitespace().next().expect("its number");
+    type_in(&mut gm, &format!("correct {roll} face=14\r"));
+    expect(&mut gm, "a face is missing: ash throws 1d8 for damage on orc");
+    expect(&mut gm, &format!("gm> correct {roll} face=14 ["));
+    type_in(&mut gm, "6]\r");
+    expect(&mut gm, "Murg 8 → 2 hp");
+    type_in(&mut gm, "y\rquit\r");
+    gm.exp_eof().expect("it ends");
+    ends_with(&gm, 0);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::account::scene::{Deed, Scene};
 use crate::account::words::{Words, push, quoted};
 use crate::account::{Kind, effect};
 use crate::engine::catalog::{self, Most, On, Start};
-use crate::vocabulary::{Actor, ClauseCode, Detail, Effect, Effected, Name, Slot, Subject};
+use crate::vocabulary::{Actor, ClauseCode, Detail, Effect, Effected, Name, Slot, Subject, core};
 
 impl Brief<'_> {
     pub(super) fn effected(
@@ -67,7 +67,13 @@ impl Brief<'_> {
             Effect::Gained { condition, .. } | Effect::Lost { condition, .. }
                 if is_told_at_length(words, *condition) => {}
             Effect::Word { of: Subject::Fight, text } => self.result(quoted(text)),
-            Effect::Word { text, .. } if self.is_in_the_deed(text) => {}
+            Effect::Word { text, .. } if self.is_in_the_deed(&quoted(text)) => {}
+            // Who comes in, and where, as the deed has named them.
+            Effect::Joined(who) if self.is_in_the_deed(&words.name(*who)) => {}
+            Effect::Moved { who, to: Some(to) }
+                if scene.verb == Some(core::JOIN)
+                    && self.is_in_the_deed(&words.name(*who))
+                    && self.is_in_the_deed(&words.spot(*to)) => {}
             Effect::Gained { of, .. } | Effect::Lost { of, .. }
                 if self.is_of_its_own_deed(words, *of) => {}
             Effect::Moved { who, .. } if self.is_of_its_own_deed(words, Subject::Who(*who)) => {}
@@ -109,7 +115,7 @@ impl Brief<'_> {
     /// Whether what is said already has a text in it.
     fn is_in_the_deed(&self, text: &str) -> bool {
         let mut deeds = self.sentences.iter().filter_map(|sentence| sentence.deed.as_ref());
-        deeds.any(|deed| deed.contains(&quoted(text)))
+        deeds.any(|deed| deed.contains(text))
     }
 
     /// What somebody is now, or is no longer.

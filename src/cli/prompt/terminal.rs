@@ -10,7 +10,7 @@ use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
 use crate::cli::retract::{Answer, GROWN, NOT_DONE, QUESTION, Which, tried};
-use crate::play::{Heard, disputes};
+use crate::play::{By, Heard, disputes};
 use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
 use crate::vocabulary::{Seat, Viewer, shown};
@@ -243,7 +243,12 @@ fn hear(
     let before = sitting.talk.session().history().commits();
     let parsed = parse_line(text, 1);
     let heard = match &parsed {
-        Ok(line) => sitting.talk.say(line),
+        Ok(line) => sitting.talk.try_say(line).map_err(|trouble| {
+            if trouble.by == By::Faces {
+                sitting.offered = to_be_mended(text);
+            }
+            *trouble.diagnostic
+        }),
         Err(what) => Err(what.clone()),
     }
     .map_err(|what| sitting.talk.with_torn_name(what, text));
@@ -266,6 +271,16 @@ fn hear(
         Err(what) => face.complain_line(&hinted(sitting, text, what), text),
     }
     Ok(words::Then::GoOn)
+}
+
+/// A line whose faces do not fit, to be put right at its end; nothing where it is faces alone.
+fn to_be_mended(text: &str) -> Option<String> {
+    let text = text.trim();
+    match text.find('[') {
+        Some(0) => None,
+        Some(_) => Some(text.to_owned()),
+        None => text.starts_with(|c: char| c.is_alphabetic()).then(|| format!("{text} [")),
+    }
 }
 
 /// Says how things stand, and what is asked.

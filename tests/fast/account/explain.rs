@@ -1,6 +1,8 @@
 //! Why an event is as it is.
 
 use super::{FIGHT, expect, played};
+use crate::shared::talked;
+use affray::account::{Account, Depth, Undone, View};
 use affray::explain::{ExplainError, explain};
 use affray::log::MemoryStorage;
 use affray::play::Session;
@@ -170,6 +172,29 @@ fn what_follows_a_roll_is_not_the_next_throw_for_somebody_else() {
     assert_eq!(followed(163), [164, 165, 166], "of the third, the damage");
     let led: Vec<u64> = why(165).rolls_before.iter().map(|roll| roll.event).collect();
     assert_eq!(led, [163, 164], "the loss comes of the third alone");
+}
+
+/// Two flee; the die of their side is worked out for Ada, and Bo, who is faster, needs none.
+#[test]
+fn the_die_of_a_side_led_to_nothing_of_a_member_it_was_not_worked_out_for() {
+    let talk = talked(
+        "---\nsystem = \"factions\"\ndice = \"typed\"\n\
+         [[combatant]]\nid = \"ada\"\nside = \"heroes\"\nagi = 12\nmax-health = 9\n\
+         [[combatant]]\nid = \"bo\"\nside = \"heroes\"\nspeed-class = \"faster\"\nmax-health = 9\n\
+         [[combatant]]\nid = \"gil\"\nside = \"bandits\"\nmax-health = 9\n---\n\
+         gm start started-by=heroes\ngm resolve-chase fleeing=heroes [10]\n",
+    );
+    let (history, system) = (talk.session().history(), talk.session().system());
+    let led = |words: &str| {
+        let view =
+            View { viewer: Viewer::Afterwards, depth: Depth::Plain, undone: Undone::LeftOut };
+        let mut rows = Account::new(history, system, view).into_rows();
+        let row = rows.find(|row| row.text.starts_with(words)).expect(words);
+        let why = explain(history, system, row.event, Viewer::Afterwards).expect("it is there");
+        why.rolls_before.iter().map(|roll| roll.event).collect::<Vec<_>>()
+    };
+    assert_eq!(led("Ada is now gone").len(), 2, "the die of the side, and what it is for Ada");
+    assert_eq!(led("Bo is now gone"), Vec::<u64>::new());
 }
 
 #[test]
