@@ -35,7 +35,7 @@ pub fn or_only_weapon(
         ([only], _) | ([], [only, ..]) => Ok(*only),
         ([], []) => Err(Refusals::because(clause, format!("{} has no weapon", state.called(who)))),
         _ => {
-            let names: Vec<String> = armed.iter().map(|item| state.called(*item)).collect();
+            let names: Vec<String> = armed.iter().map(|item| state.item_word(who, *item)).collect();
             let reason = format!("say with which weapon: {}", names.join(", "));
             Err(Refusals::because(clause, reason))
         }

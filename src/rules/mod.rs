@@ -499,11 +499,7 @@ impl System {
     /// to it stands with whose it is.
     pub fn show_to(self, state: &State, by: Actor, value: &Value) -> String {
         match (value, by) {
-            (Value::Item(item), Actor::Who(who))
-                if state.item_named(who, &state.called(*item)) == Some(*item) =>
-            {
-                state.called(*item)
-            }
+            (Value::Item(item), Actor::Who(who)) => state.item_word(who, *item),
             (Value::Item(item), _) => {
                 let owner = state.cast.owner(*item);
                 format!("{}.{}", state.called(owner), state.called(*item))

@@ -24,8 +24,8 @@ impl State {
         all.filter(|item| self.item(*item).carry == core::DROPPED)
     }
 
-    /// The item that an id means to somebody: what it carries, else its own wherever it lies, else
-    /// one on the ground.
+    /// The item that an id means to somebody: what it carries, its own before another's, else its
+    /// own wherever it lies, else one on the ground.
     pub fn item_named(&self, who: Who, id: &str) -> Option<ItemId> {
         let named = || {
             let all = (0..self.items.len() as u16).map(ItemId);
@@ -34,8 +34,19 @@ impl State {
         let carried = |item: &ItemId| self.item(*item).holder == Some(who);
         let own = |item: &ItemId| self.cast.owner(*item) == who;
         let lying = |item: &ItemId| self.item(*item).carry == core::DROPPED;
-        let found = named().find(carried).or_else(|| named().find(own));
+        let found = named().find(|item| carried(item) && own(item));
+        let found = found.or_else(|| named().find(carried)).or_else(|| named().find(own));
         found.or_else(|| named().find(lying))
+    }
+
+    /// The word by which somebody names an item: its id, with whose it is where that would mean
+    /// another one.
+    pub fn item_word(&self, who: Who, item: ItemId) -> String {
+        let id = self.called(item);
+        if self.item_named(who, &id) == Some(item) {
+            return id;
+        }
+        format!("{}.{id}", self.called(self.cast.owner(item)))
     }
 
     /// Who carries an item, or else whose it is.

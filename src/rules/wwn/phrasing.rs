@@ -64,7 +64,7 @@ pub fn fill_weapon(
     let named = args.item(core::WEAPON).or_else(|| melee::default_weapon(state, who, &serves));
     let Some(weapon) = named else {
         let own = state.items_of(who).filter(|item| is_weapon(state, *item) && serves(*item));
-        let names: Vec<_> = own.map(|item| state.called(item)).collect();
+        let names: Vec<_> = own.map(|item| state.item_word(who, item)).collect();
         let reason = if names.is_empty() {
             format!("{} has no suitable weapon", state.called(who))
         } else {
