@@ -174,8 +174,8 @@ clause! { DAMAGE_BY_WEAPON = 127
      points. No attribute is added. On a miss no damage dice are rolled."
 }
 
-/// Throws the damage of a hit and takes it from the target, unless a ruling has parted them or put
-/// one of them out while the Test was awaited.
+/// Throws the damage of a hit and takes it from the target, unless a ruling has parted them, put
+/// one of them out or taken the weapon away while the Test was awaited.
 fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Flow {
     let blocked = check_still(table.state(), attack);
     if !blocked.is_empty() {
@@ -404,7 +404,8 @@ fn check_reach(
     refusals.with(too_far.hint(|| reach_is_set(state, weapon)))
 }
 
-/// Why an attack under way no longer reaches its target.
+/// Why an attack under way comes to nothing: it no longer reaches its target, or its weapon is no
+/// longer at hand.
 fn check_still(state: &State, attack: &Attack) -> Refusals {
     let Attack { by, target, band, .. } = *attack;
     let mut refusals = Refusals::none();
@@ -414,6 +415,7 @@ fn check_still(state: &State, attack: &Attack) -> Refusals {
     }
     let now = distance::band(state, by, target).or((!has_zones(state)).then_some(band));
     for weapon in attack.weapons() {
+        refusals.append(check_weapon(state, by, weapon));
         refusals.append(check_reach(state, (by, target), weapon, (now, None)));
     }
     refusals
