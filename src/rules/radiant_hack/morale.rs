@@ -52,29 +52,36 @@ impl Plan for Call {
         let mut refusals = combat::check_not_over(state, GM_CALLS);
         refusals.unless(!all.is_empty(), GM_CALLS, || "say who: who=…".to_owned());
         for who in &all {
-            let called = state.called(*who);
-            let played = is_character(state, *who);
-            refusals.unless(!played, GM_CALLS, || format!("{called} is a Character"));
-            let enemy = played || !is_with_characters(state, *who);
-            refusals.unless(enemy, GM_CALLS, || format!("{called} is on the Characters' side"));
-            let there = stands(state, *who);
-            refusals.unless(there, GM_CALLS, || format!("{called} is out of the fight"));
+            refusals.append(check_called(state, *who));
         }
         refusals.or(Call { called: all, said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Call { called, said } = self;
-        let broken = tested(table, called.clone(), &said)?;
-        for who in called.into_iter().filter(|who| !broken.contains(who)) {
+        let (passed, failed) = tested(table, &called, &said)?;
+        for who in passed {
             table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
         }
-        if broken.is_empty() {
+        if !failed.iter().any(|who| check_called(table.state(), *who).is_empty()) {
             return Ok(());
         }
         let way = way(table, &said)?;
-        broken.into_iter().try_for_each(|who| break_off(table, who, way))
+        failed.into_iter().try_for_each(|who| break_off(table, who, way))
     }
+}
+
+/// Why somebody makes no Morale Test, or does not break: a ruling may put it out, or on the
+/// Characters' side, while a die or an answer is awaited.
+fn check_called(state: &State, who: Who) -> Refusals {
+    let called = state.called(who);
+    let played = is_character(state, who);
+    let mut refusals = Refusals::if_not(!played, GM_CALLS, || format!("{called} is a Character"));
+    let enemy = played || !is_with_characters(state, who);
+    refusals.unless(enemy, GM_CALLS, || format!("{called} is on the Characters' side"));
+    let there = stands(state, who);
+    refusals.unless(there, GM_CALLS, || format!("{called} is out of the fight"));
+    refusals
 }
 
 clause! { SKILL_TEST = 177
@@ -96,27 +103,36 @@ pub fn note_attack(table: &mut Table<'_>, who: Who) -> Flow {
 }
 
 /// Makes the Morale Tests: each its own, or the one with the best Skill that of the group; gives
-/// those who failed.
-fn tested(table: &mut Table<'_>, called: Vec<Who>, said: &Args) -> Result<Vec<Who>, Stop> {
+/// those who passed and those who failed.
+fn tested(
+    table: &mut Table<'_>,
+    called: &[Who],
+    said: &Args,
+) -> Result<(Vec<Who>, Vec<Who>), Stop> {
     let terms = test::terms(said);
     if said.word(n::PER) != Some(core::GROUP) {
-        let mut broken = Vec::new();
-        for who in called {
-            let die = test::die(SKILL_TEST, who, core::MORALE);
-            if !test::of_attribute(table, die, (who, "skill"), terms.clone())? {
-                broken.push(who);
+        let (mut passed, mut failed) = (Vec::new(), Vec::new());
+        for who in called.iter().copied() {
+            if !check_called(table.state(), who).is_empty() {
+                continue;
             }
+            let die = test::die(SKILL_TEST, who, core::MORALE);
+            let passes = test::of_attribute(table, die, (who, "skill"), terms.clone())?;
+            if passes { passed.push(who) } else { failed.push(who) }
         }
-        return Ok(broken);
+        return Ok((passed, failed));
     }
     let state = table.state();
     let skill = |who: &Who| (attribute(state, *who, n::SKILL), Reverse(*who));
-    let Some(best) = called.iter().copied().max_by_key(skill) else { return Ok(called) };
+    let Some(best) = called.iter().copied().max_by_key(skill) else {
+        return Ok(Default::default());
+    };
     let side = Subject::Side(state.side(called[0]));
     let die = test::die(SKILL_TEST, best, core::MORALE).about(side);
-    let passed =
+    let passes =
         test::of_attribute(table, die.part(Portion::Group(called[0])), (best, "skill"), terms)?;
-    Ok(if passed { Vec::new() } else { called })
+    let all = called.to_vec();
+    Ok(if passes { (all, Vec::new()) } else { (Vec::new(), all) })
 }
 
 /// Whether those who fail parley or flee: as it was said, else the GM is asked.
@@ -141,6 +157,9 @@ clause! { FLIGHT_IS_MOVEMENT = 178
 
 /// Somebody fails: it parleys or flees, in its own Turns.
 fn break_off(table: &mut Table<'_>, who: Who, way: Name) -> Flow {
+    if !check_called(table.state(), who).is_empty() {
+        return Ok(());
+    }
     table.lose(SKILL_TEST, who, n::BROKEN_MORALE)?;
     table.gain(SKILL_TEST, who, n::BROKEN_MORALE, Some(Detail::Word(way)))?;
     combat::propose_end(table, table.state().side(who))
