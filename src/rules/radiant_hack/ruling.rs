@@ -4,7 +4,7 @@ use super::character::{has_zones, is_surprised, usage_max};
 use super::names as n;
 use super::{
     Game, combat, hinderance, hp, initiative, ongoing, structure, stunt, surprise, turn, usage,
-    zones,
+    zone_condition, zones,
 };
 use crate::engine::Harm;
 use crate::engine::prelude::*;
@@ -87,6 +87,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Stat { of: Subject::Zone(zone), stat: n::ADJACENT, .. } => {
             table.ruled_plainly(change)?;
             zones::only_borders(table, *zone)
+        }
+        Effect::Stat { of: Subject::Zone(zone), stat: n::HAZARD, .. } => {
+            table.ruled_plainly(change)?;
+            zone_condition::forget_removed(table, *zone)
         }
         Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
             let before = table.state().side(*who);

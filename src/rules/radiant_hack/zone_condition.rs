@@ -81,19 +81,14 @@ impl Plan for Assign {
                 let number = said.int(n::NUMBER);
                 (n::CAPACITY, number.map_or(Value::Word(core::NONE), Value::Int))
             }
-            Some(n::HAZARD) => {
-                let hazards = more_hazards(table.state(), of, &said);
-                if hazards.is_empty() {
-                    none_faced(table, zone)?;
-                }
-                (n::HAZARD, Value::List(hazards))
-            }
+            Some(n::HAZARD) => (n::HAZARD, Value::List(more_hazards(table.state(), of, &said))),
             _ => {
                 let text = said.text(core::TEXT).map(|text| Value::Text(text.to_owned()));
                 (n::OTHER, text.unwrap_or(Value::Word(core::NONE)))
             }
         };
-        table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })
+        table.effect(GM_ASSIGNS, Effect::Stat { of, stat, to })?;
+        forget_removed(table, zone)
     }
 }
 
@@ -231,21 +226,23 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     list
 }
 
-/// One hazard of a Zone is Tested; what a failure brings is suffered.
-fn face(table: &mut Table<'_>, who: Who, said: &Args, part: &Part) -> Flow {
-    let word = tested(table, who, said)?;
-    // A ruling may have put it out while the GM was asked.
-    if !stands(table.state(), who) {
+/// One hazard of a Zone, the one at this place among them, is Tested; what a failure brings is
+/// suffered, and a hinderance or Ongoing Damage is Tested as the hazard was.
+fn face(table: &mut Table<'_>, who: Who, hazard: (ZoneId, usize)) -> Flow {
+    let Some((said, _)) = faced_by(table.state(), who, hazard) else { return Ok(()) };
+    let word = tested(table, who, &said)?;
+    let Some((said, part)) = faced_by(table.state(), who, hazard) else { return Ok(()) };
+    let die = test::die(HAZARD, who, n::HAZARD).about(who).part(part.clone());
+    if test::of_attribute(table, die, (who, &word), test::terms(&said))? {
         return Ok(());
     }
-    let die = test::die(HAZARD, who, n::HAZARD).about(who).part(part.clone());
-    if test::of_attribute(table, die, (who, &word), test::terms(said))? {
-        return Ok(());
+    if faced_by(table.state(), who, hazard).is_none() {
+        return table.decided(HAZARD, who, None, "it would suffer what a failure brings");
     }
     let text = said.label(n::ON_FAIL).unwrap_or("");
-    let way = said.clone().without(&[n::DR, n::ON_FAIL]);
+    let way = Args::of(n::ATTRIBUTE, Value::Label(word));
     match brings(text) {
-        Some(brought) => suffer(table, HAZARD, who, brought, (&way, part.clone())),
+        Some(brought) => suffer(table, HAZARD, who, brought, (&way, part)),
         None if text.is_empty() => Ok(()),
         None => table.says(HAZARD, who, text),
     }
@@ -320,6 +317,13 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
     listed(state, of, n::HAZARD).iter().enumerate().filter_map(read).collect()
 }
 
+/// A hazard of a Zone, for somebody who stands in it. There is none where a ruling has removed the
+/// hazard, or has put the combatant out or elsewhere, while the GM was asked or a die awaited.
+fn faced_by(state: &State, who: Who, (there, at): (ZoneId, usize)) -> Option<(Args, Part)> {
+    let inside = stands(state, who) && zone(state, who) == Some(there);
+    hazards(state, there).into_iter().nth(at).filter(|_| inside)
+}
+
 clause! { HAZARD_TIMING = 617
     "zone-condition.hazard-timing", "open",
     "A hazard is Tested at the start of a Turn or on entering",
@@ -360,25 +364,22 @@ pub fn on_entering(table: &mut Table<'_>, who: Who) -> Flow {
 /// The Tests a Zone calls for, each once in one's own Turn: of its hazards, so many as are counted
 /// were faced in this Turn, and those behind them are new.
 fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Flow {
-    let hazards = hazards(table.state(), there);
-    let (at, all) = (Subject::Zone(there), hazards.len());
+    let (at, all) = (Subject::Zone(there), hazards(table.state(), there).len());
     let faced = table.state().counter(who, Some(at), n::HAZARD).max(0) as usize;
     if all > faced && table.state().acting.contains(&who) {
         keep(table, HAZARD_TIMING, (who.into(), at), n::HAZARD, all as i32)?;
     }
-    for (said, part) in hazards.into_iter().skip(faced) {
-        if stands(table.state(), who) {
-            face(table, who, &said, &part)?;
-        }
-    }
-    Ok(())
+    (faced..all).try_for_each(|next| face(table, who, (there, next)))
 }
 
-/// The hazards of a Zone are removed: nobody has faced those that may come in their place.
-fn none_faced(table: &mut Table<'_>, zone: ZoneId) -> Flow {
+/// Nobody has faced the hazards that may yet come in the place of those a Zone no longer has.
+pub fn forget_removed(table: &mut Table<'_>, zone: ZoneId) -> Flow {
+    let at = Subject::Zone(zone);
+    let left = listed(table.state(), at, n::HAZARD).len() as i32;
     let acting = table.state().acting.clone();
     for who in acting {
-        keep(table, HAZARD_TIMING, (who.into(), Subject::Zone(zone)), n::HAZARD, 0)?;
+        let faced = table.state().counter(who, Some(at), n::HAZARD);
+        keep(table, HAZARD_TIMING, (who.into(), at), n::HAZARD, faced.min(left))?;
     }
     Ok(())
 }
