@@ -73,6 +73,7 @@ fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
     let leaves = state.called(mover);
     let mut refusals =
         Refusals::if_not(departs(state, mover), FREE_ATTACK, || format!("{leaves} is not leaving"));
+    refusals.append(check_draws(state, mover));
     refusals.append(check_able(state, enemy));
     refusals.unless(state.hostile(enemy, mover), FREE_ATTACK, || {
         format!("{} is no enemy of {leaves}", state.called(enemy))
@@ -371,7 +372,7 @@ fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
         }
     }
     let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
-    // About a hidden Creature the GM is asked separately.
+    // Nobody is asked about a hidden Creature, which would show that it is there.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
     let (alone, creatures): (Vec<Who>, Vec<Who>) = able.partition(by_itself);
     of_creatures(table, mover, &creatures)?;
@@ -396,16 +397,21 @@ clause! { ENEMIES_LEAVING = 631
     asks "who strikes at {who} next"
 }
 
+/// Why leaving draws no free attacks at all.
+fn check_draws(state: &State, mover: Who) -> Refusals {
+    let draws = is_character(state, mover) || state.on(n::FREE_ATTACKS_BOTH_WAYS);
+    Refusals::if_not(draws, ENEMIES_LEAVING, || {
+        format!("{} is a Creature, and free-attacks-both-ways is off", state.called(mover))
+    })
+}
+
 /// Whether leaving draws free attacks at all.
 fn draws(table: &mut Table<'_>, mover: Who) -> Result<bool, Stop> {
-    if is_character(table.state(), mover) {
-        return Ok(true);
-    }
-    let both_ways = table.state().on(n::FREE_ATTACKS_BOTH_WAYS);
-    if !both_ways {
+    let drawn = check_draws(table.state(), mover).is_empty();
+    if !drawn {
         table.decided(ENEMIES_LEAVING, mover, None, "the Characters left would strike")?;
     }
-    Ok(both_ways)
+    Ok(drawn)
 }
 
 /// The clause by which a departure draws free attacks: the chapter's for a Character, the switch's
@@ -414,8 +420,8 @@ fn drawn_by(state: &State, mover: Who) -> Cited {
     if is_character(state, mover) { FREE_ATTACK } else { ENEMIES_LEAVING }
 }
 
-/// The free attacks that are asked about one by one: a player says whether a Character attacks,
-/// the GM whether a hidden Creature does.
+/// The free attacks of each by itself: a player is asked whether a Character attacks; a hidden
+/// Creature attacks where the GM has it step in unasked.
 fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
     for enemy in enemies {
         if !is_due(table.state(), enemy, mover) {
