@@ -18,9 +18,10 @@ impl Starting for Game {
          a side is empty or both are surprised.";
     const START_TOLD: &'static str = "opens the fight[ with the {surprised} surprised]";
 
-    fn spell_start(_: &State, args: Args) -> Args {
-        let nobody = args.list(n::SURPRISED) == [Value::Word(core::NONE)];
-        if nobody { args.without(&[n::SURPRISED]) } else { args }
+    fn spell_start(state: &State, args: Args) -> Args {
+        let said = args.words(n::SURPRISED);
+        let needless = said == [core::NONE] && surprise::check(state, &said).is_empty();
+        if needless { args.without(&[n::SURPRISED]) } else { args }
     }
 
     fn check_start(state: &State, said: &Args) -> Refusals {
@@ -79,9 +80,16 @@ pub fn proceed(table: &mut Table<'_>) -> Flow {
     Ok(())
 }
 
-/// The next slot with somebody still to act in it, or the next Round. A combatant whose place has
-/// passed without its Turn, since it is back or a ruling has put it there, comes next among its own
-/// side, first when that side's Turns come next, or else after the other side.
+clause! { ONE_TURN_EACH = 101
+    "structure.one-turn-each", "Combat", "Each combatant has one Turn in a Round",
+    "Every combatant that can take Turns has exactly one in each Round. One whose place has \
+     passed without its Turn, since it is back or a ruling has put it there, comes next among its \
+     own side, or else after the other side. The Round ends with the last Turn, and the next Round \
+     begins. Nobody has two Turns in the same Round."
+}
+
+/// The next slot with somebody still to act in it, or the next Round. Whoever is late among the
+/// side whose Turns come next goes first there.
 fn next_slot(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let (slots, count) = (&state.order, state.order.len() as u16);
@@ -102,12 +110,6 @@ fn next_slot(table: &mut Table<'_>) -> Flow {
         initiative::keep_reached(table)?;
     }
     initiative::begin_place(table, at)
-}
-
-clause! { ONE_TURN_EACH = 101
-    "structure.one-turn-each", "Combat", "Each combatant has one Turn in a Round",
-    "Every combatant that can take Turns has exactly one in each Round. The Round ends with the \
-     last of them, and the next Round begins. Nobody has two Turns in the same Round."
 }
 
 /// Who still has a Turn to take in a slot.
@@ -144,9 +146,12 @@ impl TurnEnd for Game {
             let otherwise = "the GM would say who is next";
             table.decided(initiative::ENEMY_ORDER, slot.of, None, otherwise)?;
         }
-        for who in all {
-            turn::ready(table, *who)?;
-            turn::end(table, *who, said)?;
+        for who in all.iter().copied() {
+            // A ruling may have taken its Turn or its place while another's Test was awaited.
+            if Self::check_own(table.state(), who).is_empty() {
+                turn::ready(table, who)?;
+                turn::end(table, who, said)?;
+            }
         }
         Ok(())
     }

@@ -23,9 +23,15 @@ pub fn check(state: &State, surprised: &[Name]) -> Refusals {
     let both = [n::CHARACTERS, n::ENEMIES].into_iter().all(|word| named(word) || ruled(word));
     let mut refusals =
         Refusals::if_not(!both, BOTH, || "only one side can be surprised".to_owned());
-    refusals.unless(!named(core::NONE), GM_DECIDES, || {
+    let nobody = named(core::NONE);
+    refusals.unless(!nobody || surprised.len() == 1, GM_DECIDES, || {
         "say either none or a side, not both".to_owned()
     });
+    for (word, side) in [(n::CHARACTERS, "characters"), (n::ENEMIES, "enemies")] {
+        refusals.unless(!nobody || !ruled(word), GM_DECIDES, || {
+            format!("the {side} are surprised by a ruling; gm set {side} -surprised lifts it")
+        });
+    }
     refusals
 }
 
