@@ -1,4 +1,14 @@
 //! Area `hinderance`: the four hinderances, and the Tests that end them.
+//!
+//! What is counted of a combatant here:
+//!
+//! | counter        | about      | says                                            |
+//! |----------------|------------|-------------------------------------------------|
+//! | the hinderance | nothing    | the DR of its Test, where that is not 12        |
+//! | the hinderance | itself     | its Test takes an Action                        |
+//! | the hinderance | the fight  | the Action was spent on its Test in this Turn   |
+//! | `stunt`        | another    | that one grips it                               |
+//! | `stunt`        | itself     | beside a grip something else keeps it Stuck     |
 
 use super::blow::Terms;
 use super::character::{forget, has_left, is_character, keep};
@@ -270,9 +280,8 @@ fn shake(table: &mut Table<'_>, die: Roll, of: (Who, Name), said: &Args) -> Flow
     if passed { lose(table, ENDS_ON_TEST, of) } else { Ok(()) }
 }
 
-/// Tests against a condition in one's Turn. The attribute and the DR are those given with the Test,
-/// else those of the condition; `clause` asks the GM for the attribute. Returns whether the Test is
-/// passed.
+/// Makes the Test against a condition in one's Turn, by the attribute and the DR given with it or
+/// else those of the condition; `clause` asks the GM for the attribute. Gives whether it is passed.
 pub fn test(
     table: &mut Table<'_>,
     clause: Cited,
@@ -311,8 +320,7 @@ fn attribute_for(
         let kept = test::spelled(one).and_then(|word| test::detail_of(state, who, word));
         kept.is_some() && kept == state.detail(who, condition)
     };
-    let picked = all.iter().find(is_picked);
-    match picked {
+    match all.iter().find(is_picked) {
         Some(picked) => Ok(test::spelled(picked).unwrap_or_default().to_owned()),
         None => ask_attribute(table, clause, who),
     }
@@ -370,8 +378,8 @@ pub fn lose(table: &mut Table<'_>, clause: Cited, of: (Who, Name)) -> Flow {
     if condition == n::STUCK { forget(table, clause, who.into(), n::STUNT) } else { Ok(()) }
 }
 
-/// Records that `by` grips the target. Recorded with the target itself as `by`, it means that
-/// something other than grips keeps it Stuck; that is only recorded while somebody grips it.
+/// Records that `by` grips the target; by the target itself, that something other than a grip keeps
+/// it Stuck too, which is only recorded while somebody grips it.
 fn hold(table: &mut Table<'_>, target: Who, by: Who) -> Flow {
     if by == target && !is_gripped(table.state(), target) {
         return Ok(());
@@ -399,8 +407,7 @@ pub fn grips(state: &State, by: Who, target: Who) -> bool {
 
 /// A combatant that leaves or goes out no longer grips anybody.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Flow {
-    let mut everybody = table.state().everyone();
-    everybody.try_for_each(|target| release(table, target, who))
+    table.state().everyone().try_for_each(|target| release(table, target, who))
 }
 
 /// A grip on a target ends, if there is one. A target that something else holds too, such as
@@ -508,11 +515,8 @@ impl Plan for ShakeOff {
         refusals.unless(!held || !is_tested(state, who, which), MAY_NEED_ACTION, || {
             format!("{} has already made that Test this Turn", state.called(who))
         });
-        refusals.with(test::check_said(state, who, args)).or(ShakeOff {
-            who,
-            which,
-            said: args.clone(),
-        })
+        let plan = ShakeOff { who, which, said: args.clone() };
+        refusals.with(test::check_said(state, who, args)).or(plan)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
