@@ -1,9 +1,10 @@
 //! Area `init`: Base Initiative, Round Initiative, the order of counts (step 2).
 
-use super::character::{is_monster, lives, sum};
+use super::character::{is_monster, sum};
 use super::names as n;
 use super::{action, attribute, death, declare, join, plan, procedure, round, surprise};
 use crate::engine::prelude::*;
+use crate::state;
 
 clause! { ROLL = 106
     "init.roll", "Step 2: Initiative", "Base Initiative is 1d12 minus the Agility modifier",
@@ -174,7 +175,9 @@ clause! { ORDER = 111
 /// second turns on one count last.
 pub fn set_order(table: &mut Table<'_>) -> Flow {
     let state = table.state();
-    let meant = state.plans.iter().filter(|plan| lives(state, plan.of));
+    // A late turn has its count even if its creature is away: it may be back by then.
+    let comes = |plan: &&state::Plan| plan.kind == n::LATE || state.is_here(plan.of);
+    let meant = state.plans.iter().filter(|plan| !state.is(plan.of, n::DEAD)).filter(comes);
     let mut order: Vec<Slot> = Vec::new();
     for (who, kind) in meant.map(|plan| (plan.of, plan.kind)).collect::<Vec<_>>() {
         let count = match kind {
@@ -360,25 +363,17 @@ pub fn roll(table: &mut Table<'_>, clause: Cited, everybody: &[Who]) -> Flow {
                 count.extend(own_modifiers(table.state(), mate));
                 (SHARED_AGILITY, tell_count(table, mate, count)?)
             };
-            // A creature that comes back has the Base it had, whatever the die would give it now.
-            let (clause, value) = match table.state().body(mate).initiative {
-                Some(before) if before != rolled => (BASE_LASTS, before),
-                _ => (clause, rolled),
-            };
-            table.effect(clause, Effect::Initiative { of, value })?;
+            table.effect(clause, Effect::Initiative { of, value: rolled })?;
             done.push(mate);
         }
     }
     Ok(())
 }
 
-/// Those who share a roll with somebody, that one first. Those who come back have had theirs.
+/// Those who share a roll with somebody, that one first.
 fn mates(state: &State, who: Who, everybody: &[Who]) -> Vec<Who> {
     let Some(own) = group(state, who) else { return vec![who] };
-    let has_rolled = |who: Who| state.body(who).initiative.is_some();
-    let same =
-        |other: &&Who| group(state, **other) == Some(own) && has_rolled(**other) == has_rolled(who);
-    everybody.iter().filter(same).copied().collect()
+    everybody.iter().copied().filter(|other| group(state, *other) == Some(own)).collect()
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -4,7 +4,7 @@ use super::character::{is_tied, lives};
 use super::names as n;
 use super::plan::forget;
 use super::round::{batch_end, begun_until};
-use super::turn::begin_turn;
+use super::turn::{begin_turn, end_turn, holds};
 use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
 use crate::engine::AT;
 use crate::engine::prelude::*;
@@ -71,7 +71,9 @@ clause! { DECLARE_AT_ONCE = 116
     "join.declare-at-once", "Step 2: Initiative", "Newcomers may declare at once",
     "A newcomer that is not Surprised may declare in the middle of the round. A newcomer that is \
      Surprised or does not declare has no turn this round and carries nothing over. A creature \
-     that left in this round and comes back has only what it had left of it."
+     that left in this round and comes back has what it had left of it: what it has declared and \
+     has not had its turn for or, once the count on which it left in its turn before its action \
+     is over, a new declaration."
 }
 
 /// Brings combatants in: they roll Initiative, and those who are not unaware may declare.
@@ -94,23 +96,30 @@ fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Flow {
 /// they are raised.
 fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Flow {
     let state = table.state();
-    // A creature that comes back has what it had left of this round.
+    let all: Vec<Who> = all.iter().copied().filter(|who| lives(state, *who)).collect();
+    // A creature that comes back has the Base it had, and what it had left of this round.
     let is_new = |who: &Who| state.body(*who).initiative.is_none();
-    let rolls = |who: &Who| lives(state, *who) || !is_new(who);
-    let all: Vec<Who> = all.iter().copied().filter(rolls).collect();
     let new: Vec<Who> = all.iter().copied().filter(is_new).collect();
-    init::roll(table, ROLL_AT_ONCE, &all)?;
+    init::roll(table, ROLL_AT_ONCE, &new)?;
     for who in new {
         action::refresh(table, who)?;
     }
-    for who in all {
-        let state = table.state();
-        let free = !state.is(who, n::SURPRISED) && !has_place(state, who);
-        if state.phase == n::COUNTS && free {
-            table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)?;
-        }
+    all.into_iter().try_for_each(|who| take_part(table, who))
+}
+
+/// Somebody has come in while the counts run: what it has declared gets a place; otherwise it may
+/// declare.
+fn take_part(table: &mut Table<'_>, who: Who) -> Flow {
+    let state = table.state();
+    let idle = round::takes_turns(state, who) && !has_had_turn(state, who);
+    if state.phase != n::COUNTS || !idle || missed(state, who).is_some() {
+        return Ok(());
     }
-    Ok(())
+    if plan::is_open(state, who) {
+        table.count(DECLARE_AT_ONCE, who, n::NEWCOMER, 1)
+    } else {
+        declared(table, who)
+    }
 }
 
 /// Somebody is alive again. A creature that came into the fight dead is new to it only now.
@@ -120,12 +129,32 @@ pub fn raised(table: &mut Table<'_>, who: Who) -> Flow {
     if is_new && round::runs(state) { roll_and_declare(table, &[who]) } else { Ok(()) }
 }
 
-/// Whether somebody who comes back into a round has a turn of it already: to come, missed or used.
-/// Whoever left in its turn before its action may declare again.
-fn has_place(state: &State, who: Who) -> bool {
+/// Whether somebody who comes back into a round has had its turn of it. Whoever left in its turn
+/// before its action has not.
+fn has_had_turn(state: &State, who: Who) -> bool {
     let cut_off = state.body(who).turn == Turn::Running && state.pool(who, n::STANDARD_ACTION) > 0;
-    let used = round::has_begun(state, who, core::WHO) && !cut_off;
-    used || round::is_to_begin(state, who, core::WHO) || missed(state, who).is_some()
+    round::has_begun(state, who, core::WHO) && !cut_off
+}
+
+/// Somebody leaves the fight, and its turn to come has no place among the counts any more. A turn
+/// that runs is over, unless its action is still to be taken.
+pub fn leave(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+    let acts = plan::open(table.state(), who).any(|(_, deed)| !holds(deed));
+    if !acts {
+        end_turn(table, clause, who)?;
+    }
+    let state = table.state();
+    let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    let (begun, end) = (begun_until(state), batch_end(state));
+    let mut order = (*state.order).clone();
+    if let Some(at) = (begun..order.len()).find(|at| own(&order[*at])) {
+        order.remove(at);
+        table.effect(clause, Effect::Order(order))?;
+        if at < end {
+            table.count(clause, Subject::Fight, n::BATCH_END, (end - 1) as i32)?;
+        }
+    }
+    table.effect(clause, Effect::Left(who))
 }
 
 /// Whether somebody has just come in and may still declare in this round.

@@ -30,8 +30,12 @@ pub fn is_meant(state: &State, who: Who, kind: Name, verb: Name) -> bool {
 /// Those who have not declared yet.
 pub fn missing(state: &State) -> Vec<Who> {
     let declares = |who: Who| takes_turns(state, who) && state.body(who).initiative.is_some();
-    let open = |who: Who| state.plan(who, core::WHO).is_none() || has_second(state, who);
-    state.present().filter(|who| declares(*who) && open(*who)).collect()
+    state.present().filter(|who| declares(*who) && is_open(state, *who)).collect()
+}
+
+/// Whether somebody has an action of this round still to declare.
+pub fn is_open(state: &State, who: Who) -> bool {
+    state.plan(who, core::WHO).is_none() || has_second(state, who)
 }
 
 /// Whether somebody has a further Standard Action to declare or to pass.

@@ -3,7 +3,7 @@
 use super::character::{is_tied, lives, living, together};
 use super::names as n;
 use super::plan::forget;
-use super::round::{batch, begun, second_turns, takes_turns};
+use super::round::{batch, begun, is_to_begin, second_turns, takes_turns};
 use super::turn::{begin_turn, end_turn};
 use super::{
     Game, action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan,
@@ -184,7 +184,10 @@ fn close_batch(table: &mut Table<'_>) -> Flow {
     for (of, kind) in batch {
         let Actor::Who(of) = of else { continue };
         let clause = join::done_with(kind);
-        forget(table, clause, of, kind)?;
+        // A turn that was cut off and is to come once more keeps what was declared for it.
+        if !is_to_begin(table.state(), of, kind) {
+            forget(table, clause, of, kind)?;
+        }
         table.count(clause, of, plan::second(kind), 0)?;
     }
     Ok(())
@@ -208,8 +211,12 @@ fn end_round(table: &mut Table<'_>) -> Flow {
     begin_round(table, round)
 }
 
-/// A combatant who leaves is gone, with no further effect.
-impl Coming for Game {}
+/// A combatant who leaves has no turn to come any more.
+impl Coming for Game {
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
+        all.iter().try_for_each(|who| join::leave(table, own::LEAVE, *who))
+    }
+}
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[STEPS];

@@ -5,7 +5,7 @@ use super::incap::STRAINS;
 use super::names as n;
 use super::round::own_by;
 use super::stress::{self, Hit, PAYMENTS};
-use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
+use super::{attribute, crit, incap, injury, join, plan, round, stabilized, wounds};
 use crate::engine::prelude::*;
 use crate::state::{Intent, Plan};
 
@@ -60,7 +60,7 @@ pub fn combine(table: &mut Table<'_>) -> Flow {
     }
     table.state().everyone().filter(|who| runs_away(&intents, *who)).try_for_each(|who| {
         let escapes = lives(table.state(), who);
-        if escapes { table.effect(SAME_STARTING_STATE, Effect::Left(who)) } else { Ok(()) }
+        if escapes { join::leave(table, SAME_STARTING_STATE, who) } else { Ok(()) }
     })
 }
 

@@ -266,7 +266,7 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
 }
 
 /// Whether a deed holds by itself as its turn begins, without being carried out.
-fn holds(deed: &Deed) -> bool {
+pub fn holds(deed: &Deed) -> bool {
     fulldef::is_one(deed) || defatk::is_walk_alone(deed)
 }
 
