@@ -267,9 +267,14 @@ pub fn spelled(state: &State, args: Args) -> Args {
     if plain { args.without(&[n::ADJACENT]) } else { args }
 }
 
-/// Where there is only one weapon to attack with, that one is meant.
+/// Where there is only one weapon to attack with, that one is meant; where there is none, the only
+/// one in hand, of which a refusal says why.
 pub fn only_weapon(state: &State, who: Who, args: Args) -> Args {
-    action::only_item(args, core::WEAPON, &usable(state, who).collect::<Vec<_>>())
+    let mut weapons: Vec<ItemId> = usable(state, who).collect();
+    if weapons.is_empty() {
+        weapons.extend(held(state, who, core::WEAPON));
+    }
+    action::only_item(args, core::WEAPON, &weapons)
 }
 
 /// The weapons in hand that can be attacked with.

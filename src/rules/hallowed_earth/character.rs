@@ -66,10 +66,12 @@ pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> {
     state.present().filter(move |other| state.hostile(who, *other))
 }
 
-/// Those an option lists, each once and in order.
+/// Those an option lists, each once and in order. A side stands for those of it who are not dead.
 pub fn together(state: &State, args: Args, option: Name) -> Args {
     let Some(Value::List(list)) = args.value(option) else { return args };
-    let whos = presence::in_fight(state, list).into_iter().map(Value::Who).collect();
+    let all = presence::in_fight(state, list).into_iter();
+    let meant = |who: &Who| is_there(state, *who) || list.contains(&Value::Who(*who));
+    let whos = all.filter(meant).map(Value::Who).collect();
     args.with(option, Value::List(whos))
 }
 

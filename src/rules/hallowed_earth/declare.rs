@@ -9,7 +9,7 @@ use super::{
 use crate::engine::prelude::*;
 use crate::engine::record::{Record, ahead};
 use crate::state;
-use crate::vocabulary::{Audience, Declared, Event, Noted, Seat, numbered};
+use crate::vocabulary::{Audience, Declared, Event, Noted, Seat, name_of_id, numbered};
 use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127
@@ -304,12 +304,13 @@ fn check_order(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// What somebody is called, and the number behind it: `ghoul-2` comes before `ghoul-10`.
+/// The name of somebody, and the number behind it: Ghoul 2 comes before Ghoul 10.
 fn by_number(state: &State, who: Who) -> (String, u32) {
-    let called = state.called(who);
-    match numbered(&called) {
+    let sheet = state.sheet(who);
+    let name = sheet.name.clone().unwrap_or_else(|| name_of_id(&sheet.id));
+    match numbered(&name) {
         Some((stem, number)) => (stem.to_owned(), number),
-        None => (called, 0),
+        None => (name, 0),
     }
 }
 

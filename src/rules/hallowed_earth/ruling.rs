@@ -25,6 +25,10 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Stat { of: Subject::Fight, stat: n::DECLARATION_METHOD, to } => {
             declare::rule_method(table, to, change)
         }
+        Effect::Stat { of: Subject::Fight, stat: n::UNDAMAGED_THRESHOLDS, .. } => {
+            table.ruled_plainly(change)?;
+            table.state().everyone().try_for_each(|who| injury::cap(table, own::RULING, who))
+        }
         Effect::Stat { of: Subject::Item(item), stat: n::WORN, to: Value::Flag(true) } => {
             table.effect(own::RULING, change.clone())?;
             change_carry(table, *item, core::HELD)
@@ -40,7 +44,7 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Gained { of: Subject::Who(who), condition: n::STABILIZED, .. }
             if is_down(table.state(), *who) =>
         {
-            stabilized::tend(table, *who)
+            stabilized::tend(table, own::RULING, *who)
         }
         Effect::Gained { of: Subject::Who(who), condition, detail } => {
             let condition = *condition;

@@ -51,14 +51,15 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     }
     let hurt = |of: &[Name], side: Name| {
         let side = Some(Detail::Word(side));
-        all.iter().any(|one| of.contains(one) && is_gone(state, who, *one, side))
+        let mut named = all.iter().filter(|one| of.contains(one)).peekable();
+        named.peek().is_some() && named.all(|one| is_gone(state, who, *one, side))
     };
     let (arm, side) = (args.word(n::ARM), args.word(core::SIDE));
     refusals.unless(arm.is_none_or(|arm| hurt(lasting::OF_ARM, arm)), HEALING, || {
-        format!("{} has nothing that conditions= names on that arm", state.called(who))
+        format!("{} does not have what conditions= names on that arm", state.called(who))
     });
     refusals.unless(side.is_none_or(|side| hurt(lasting::OF_EYE_OR_EAR, side)), HEALING, || {
-        format!("{} has nothing that conditions= names on that side", state.called(who))
+        format!("{} does not have what conditions= names on that side", state.called(who))
     });
     refusals
 }

@@ -101,7 +101,7 @@ impl Plan for HealCheck {
             return Ok(());
         }
         if !is_tied(table.state()) {
-            return stabilized::tend(table, patient);
+            return stabilized::tend(table, HEAL_CHECK, patient);
         }
         let (of, condition) = (Subject::Who(patient), n::STABILIZED);
         table.intend(HEAL_CHECK, who, Effect::Gained { of, condition, detail: None })

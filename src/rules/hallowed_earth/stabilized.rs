@@ -2,7 +2,7 @@
 
 use super::character::is_down;
 use super::names as n;
-use super::{speed, stabilize};
+use super::speed;
 use crate::engine::prelude::*;
 
 clause! { HALF_SPEED = 185
@@ -11,12 +11,12 @@ clause! { HALF_SPEED = 185
 }
 
 /// Somebody is Stabilized.
-pub fn tend(table: &mut Table<'_>, who: Who) -> Flow {
+pub fn tend(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if !is_down(table.state(), who) {
         return Ok(());
     }
     speed::changing(table, HALF_SPEED, who, |table| {
-        table.gain(stabilize::HEAL_CHECK, who, n::STABILIZED, None)?;
+        table.gain(clause, who, n::STABILIZED, None)?;
         replace(table, who)
     })
 }

@@ -4,6 +4,7 @@ use super::character::{is_tied, lives};
 use super::incap::STRAINS;
 use super::names as n;
 use super::round::own_by;
+use super::stabilize::HEAL_CHECK;
 use super::stress::{self, Hit, PAYMENTS};
 use super::{attribute, crit, incap, injury, join, plan, round, stabilized, wounds};
 use crate::engine::prelude::*;
@@ -166,7 +167,7 @@ fn felt_by(table: &mut Table<'_>, who: Who, all: &[Due]) -> Flow {
     }
     let tends = |effect: &Effect| matches!(effect, Effect::Gained { condition: n::STABILIZED, .. });
     if own.iter().any(|intent| tends(&intent.effect)) {
-        stabilized::tend(table, who)?;
+        stabilized::tend(table, HEAL_CHECK, who)?;
     }
     for Due { intent, plan } in felt().filter(|due| is_blow(&due.intent, who)) {
         let Effect::Pool { pool, by, .. } = intent.effect else { continue };

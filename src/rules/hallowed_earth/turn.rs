@@ -1,6 +1,6 @@
 //! A turn: it begins, what was declared for it is carried out, and it ends.
 
-use super::character::{enemies, has_fled};
+use super::character::{enemies, has_fled, is_there};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{
@@ -120,7 +120,7 @@ impl Plan for Act {
         args
     }
 
-    /// At the target named, at another, at all enemies, or not.
+    /// At the target named, at another, at all enemies there are, or not.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
         let Some((_, deed)) = chosen(state, who, &none) else { return Vec::new() };
@@ -130,7 +130,8 @@ impl Plan for Act {
             all.extend(enemies(state, who).map(at));
         }
         if action::takes(deed.verb, n::TARGETS) {
-            let everyone = enemies(state, who).map(Value::Who).collect();
+            let there = enemies(state, who).filter(|one| is_there(state, *one));
+            let everyone = there.map(Value::Who).collect();
             all.push(none.with(n::TARGETS, Value::List(everyone)));
         }
         all
