@@ -111,8 +111,8 @@ fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Flow {
 /// declare.
 fn take_part(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
-    let idle = round::takes_turns(state, who) && !has_had_turn(state, who);
-    if state.phase != n::COUNTS || !idle || missed(state, who).is_some() {
+    let free = round::takes_turns(state, who) && !has_had_turn(state, who);
+    if state.phase != n::COUNTS || !free || missed(state, who).is_some() {
         return Ok(());
     }
     if plan::is_open(state, who) {
@@ -132,15 +132,18 @@ pub fn raised(table: &mut Table<'_>, who: Who) -> Flow {
 /// Whether somebody who comes back into a round has had its turn of it. Whoever left in its turn
 /// before its action has not.
 fn has_had_turn(state: &State, who: Who) -> bool {
-    let cut_off = state.body(who).turn == Turn::Running && state.pool(who, n::STANDARD_ACTION) > 0;
+    let runs = state.body(who).turn == Turn::Running;
+    let own = round::kind(state, who) == Some(core::WHO);
+    let cut_off = runs && own && state.pool(who, n::STANDARD_ACTION) > 0;
     round::has_begun(state, who, core::WHO) && !cut_off
 }
 
 /// Somebody leaves the fight, and its turn to come has no place among the counts any more. A turn
 /// that runs is over, unless its action is still to be taken.
 pub fn leave(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    let acts = plan::open(table.state(), who).any(|(_, deed)| !holds(deed));
-    if !acts {
+    let state = table.state();
+    let acts = plan::open(state, who).any(|(_, deed)| !holds(deed));
+    if round::in_turn(state, who) && !acts {
         end_turn(table, clause, who)?;
     }
     let state = table.state();
