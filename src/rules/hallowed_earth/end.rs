@@ -3,7 +3,7 @@
 use super::character::{fights, is_tied};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
-use super::{Game, dying, init, injury, join, plan, round, speed, tie, turn};
+use super::{Game, dying, init, injury, plan, round, speed, tie, turn};
 use crate::engine::Ending;
 use crate::engine::prelude::*;
 
@@ -81,7 +81,7 @@ impl Plan for Flee {
                 table.intend(WHEN_ALL_STOP, who, Effect::Left(who))?;
                 turn::end_turn(table, WHEN_ALL_STOP, who)
             }
-            Flee::Away(who) => join::leave(table, WHEN_ALL_STOP, who),
+            Flee::Away(who) => turn::leave(table, WHEN_ALL_STOP, who),
             Flee::Surrender(who) => {
                 table.gain(WHEN_ALL_STOP, who, n::ROUTED, None)?;
                 turn::end_turn(table, WHEN_ALL_STOP, who)

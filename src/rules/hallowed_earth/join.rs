@@ -4,7 +4,7 @@ use super::character::{is_tied, lives};
 use super::names as n;
 use super::plan::forget;
 use super::round::{batch_end, begun_until};
-use super::turn::{begin_turn, end_turn, holds};
+use super::turn::begin_turn;
 use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
 use crate::engine::AT;
 use crate::engine::prelude::*;
@@ -67,15 +67,6 @@ clause! { ROLL_AT_ONCE = 115
      result is its Base Initiative for the rest of the fight."
 }
 
-clause! { DECLARE_AT_ONCE = 116
-    "join.declare-at-once", "Step 2: Initiative", "Newcomers may declare at once",
-    "A newcomer that is not Surprised may declare in the middle of the round. A newcomer that is \
-     Surprised or does not declare has no turn this round and carries nothing over. A creature \
-     that left in this round and comes back has what it had left of it: what it has declared and \
-     has not had its turn for or, once the count on which it left in its turn before its action \
-     is over, a new declaration."
-}
-
 /// Brings combatants in: they roll Initiative, and those who are not unaware may declare.
 fn enter(table: &mut Table<'_>, all: &[Who], unaware: &[Who]) -> Flow {
     let all = table.come_in(all, |_, _| Ok(()))?;
@@ -107,6 +98,22 @@ fn roll_and_declare(table: &mut Table<'_>, all: &[Who]) -> Flow {
     all.into_iter().try_for_each(|who| take_part(table, who))
 }
 
+/// Somebody is alive again. A creature that came into the fight dead is new to it only now.
+pub fn raised(table: &mut Table<'_>, who: Who) -> Flow {
+    let state = table.state();
+    let is_new = lives(state, who) && state.body(who).initiative.is_none();
+    if is_new && round::runs(state) { roll_and_declare(table, &[who]) } else { Ok(()) }
+}
+
+clause! { DECLARE_AT_ONCE = 116
+    "join.declare-at-once", "Step 2: Initiative", "Newcomers may declare at once",
+    "A newcomer that is not Surprised may declare in the middle of the round. A newcomer that is \
+     Surprised or does not declare has no turn this round and carries nothing over. A creature \
+     that left in this round and comes back has what it had left of it: an action that it has \
+     declared and not had its turn for still counts. If it left in its turn before its action, it \
+     may declare anew once that count is over."
+}
+
 /// Somebody has come in while the counts run: what it has declared gets a place; otherwise it may
 /// declare.
 fn take_part(table: &mut Table<'_>, who: Who) -> Flow {
@@ -122,13 +129,6 @@ fn take_part(table: &mut Table<'_>, who: Who) -> Flow {
     }
 }
 
-/// Somebody is alive again. A creature that came into the fight dead is new to it only now.
-pub fn raised(table: &mut Table<'_>, who: Who) -> Flow {
-    let state = table.state();
-    let is_new = lives(state, who) && state.body(who).initiative.is_none();
-    if is_new && round::runs(state) { roll_and_declare(table, &[who]) } else { Ok(()) }
-}
-
 /// Whether somebody who comes back into a round has had its turn of it. Whoever left in its turn
 /// before its action has not.
 fn has_had_turn(state: &State, who: Who) -> bool {
@@ -136,28 +136,6 @@ fn has_had_turn(state: &State, who: Who) -> bool {
     let own = round::kind(state, who) == Some(core::WHO);
     let cut_off = runs && own && state.pool(who, n::STANDARD_ACTION) > 0;
     round::has_begun(state, who, core::WHO) && !cut_off
-}
-
-/// Somebody leaves the fight, and its turn to come has no place among the counts any more. A turn
-/// that runs is over, unless its action is still to be taken.
-pub fn leave(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    let state = table.state();
-    let acts = plan::open(state, who).any(|(_, deed)| !holds(deed));
-    if round::in_turn(state, who) && !acts {
-        end_turn(table, clause, who)?;
-    }
-    let state = table.state();
-    let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
-    let (begun, end) = (begun_until(state), batch_end(state));
-    let mut order = (*state.order).clone();
-    if let Some(at) = (begun..order.len()).find(|at| own(&order[*at])) {
-        order.remove(at);
-        table.effect(clause, Effect::Order(order))?;
-        if at < end {
-            table.count(clause, Subject::Fight, n::BATCH_END, (end - 1) as i32)?;
-        }
-    }
-    table.effect(clause, Effect::Left(who))
 }
 
 /// Whether somebody has just come in and may still declare in this round.

@@ -4,7 +4,7 @@ use super::character::{is_tied, lives, living, together};
 use super::names as n;
 use super::plan::forget;
 use super::round::{batch, begun, is_to_begin, second_turns, takes_turns};
-use super::turn::{begin_turn, end_turn};
+use super::turn::{begin_turn, end_turn, leave};
 use super::{
     Game, action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan,
     sheet, stats, stress, surprise, tie,
@@ -214,7 +214,7 @@ fn end_round(table: &mut Table<'_>) -> Flow {
 /// A combatant who leaves has no turn to come any more.
 impl Coming for Game {
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
-        all.iter().try_for_each(|who| join::leave(table, own::LEAVE, *who))
+        all.iter().try_for_each(|who| leave(table, own::LEAVE, *who))
     }
 }
 

@@ -6,7 +6,8 @@ use super::names as n;
 use super::round::own_by;
 use super::stabilize::HEAL_CHECK;
 use super::stress::{self, Hit, PAYMENTS};
-use super::{attribute, crit, incap, injury, join, plan, round, stabilized, wounds};
+use super::turn::leave;
+use super::{attribute, crit, incap, injury, plan, round, stabilized, wounds};
 use crate::engine::prelude::*;
 use crate::state::{Intent, Plan};
 
@@ -61,7 +62,7 @@ pub fn combine(table: &mut Table<'_>) -> Flow {
     }
     table.state().everyone().filter(|who| runs_away(&intents, *who)).try_for_each(|who| {
         let escapes = lives(table.state(), who);
-        if escapes { join::leave(table, SAME_STARTING_STATE, who) } else { Ok(()) }
+        if escapes { leave(table, SAME_STARTING_STATE, who) } else { Ok(()) }
     })
 }
 

@@ -45,6 +45,28 @@ pub fn end_turn(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.effect(clause, Effect::TurnEnded { of: Actor::Who(who) })
 }
 
+/// Somebody leaves the fight, and its turn to come has no place among the counts any more. A turn
+/// that runs is over, unless its action is still to be taken.
+pub fn leave(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+    let state = table.state();
+    let acts = plan::open(state, who).any(|(_, deed)| !holds(deed));
+    if round::in_turn(state, who) && !acts {
+        end_turn(table, clause, who)?;
+    }
+    let state = table.state();
+    let own = |slot: &Slot| slot.of == Actor::Who(who) && slot.kind == core::WHO;
+    let (begun, end) = (round::begun_until(state), round::batch_end(state));
+    let mut order = (*state.order).clone();
+    if let Some(at) = (begun..order.len()).find(|at| own(&order[*at])) {
+        order.remove(at);
+        table.effect(clause, Effect::Order(order))?;
+        if at < end {
+            table.count(clause, Subject::Fight, n::BATCH_END, (end - 1) as i32)?;
+        }
+    }
+    table.effect(clause, Effect::Left(who))
+}
+
 /// Whether somebody may act now: declare, before the counts, or act in a turn that runs.
 pub fn may_act(state: &State, who: Who) -> bool {
     if state.phase == n::DECLARE {
@@ -267,7 +289,7 @@ pub fn chosen<'a>(state: &'a State, who: Who, args: &Args) -> Option<(Name, &'a 
 }
 
 /// Whether a deed holds by itself as its turn begins, without being carried out.
-pub fn holds(deed: &Deed) -> bool {
+fn holds(deed: &Deed) -> bool {
     fulldef::is_one(deed) || defatk::is_walk_alone(deed)
 }
 
