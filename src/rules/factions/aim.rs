@@ -2,11 +2,11 @@
 //! write it.
 
 use super::blow::{Aim, Attack, Deed};
-use super::character::{can_act, enemies, sees};
+use super::character::{enemies, sees};
 use super::names as n;
 use super::{
-    attack, blast, grapple, health, indirect, map, melee, morale, nonlethal, protection, ranged,
-    sneak, surrender,
+    attack, blast, grapple, health, map, melee, morale, nonlethal, protection, ranged, sneak,
+    surrender,
 };
 use crate::engine::prelude::*;
 
@@ -49,10 +49,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if attack.kind == n::MELEE {
         refusals.append(melee::check_nearby(state, &attack));
     } else {
-        refusals.append(match attack.kind {
-            n::INDIRECT => indirect::check(state, &attack, ranged::VISIBLE_WITHIN_RANGE),
-            _ => ranged::check(state, &attack),
-        });
+        refusals.append(ranged::check_shot(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));
     }
     refusals.or(attack)
@@ -80,6 +77,7 @@ fn check_reached(state: &State, attack: &Attack) -> Refusals {
         return gone;
     }
     melee::check_still_near(state, attack)
+        .with(ranged::check_still_open(state, attack))
         .with(blast::check_still_covers(state, attack))
         .with(protection::check(state, attack))
 }
@@ -90,7 +88,8 @@ pub fn is_delivered(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop
     if check_delivered(state, attack).is_empty() {
         return Ok(true);
     }
-    let clause = if can_act(state, by) { attack::ARMED } else { health::ZERO };
+    let able = health::check_able(state, by);
+    let clause = able.0.first().map_or(attack::ARMED, |refusal| refusal.clause);
     table.decided(clause, by, None, "its attack would be carried out")?;
     Ok(false)
 }

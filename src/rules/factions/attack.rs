@@ -198,7 +198,10 @@ pub fn softens(state: &State, weapon: ItemId) -> bool {
 clause! { FINAL_BLOW = 136
     "attack.final-blow", "Attacking", "A final blow kills a nearby incapacitated target",
     "An attack on a target that is both nearby and incapacitated can be a final blow, which kills \
-     the target. Any weapon will do that can attack a nearby target, and no damage is rolled."
+     the target. Any weapon will do that can attack a nearby target, and no damage is rolled. If \
+     the target is no longer incapacitated when the blow lands, the blow is an ordinary attack; if \
+     it is no longer nearby, the blow does not reach it.",
+    tells "{who} is not incapacitated: the blow is an ordinary attack"
 }
 
 /// Why a final blow is refused.
@@ -210,6 +213,13 @@ pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
     refusals
 }
 
+/// Whether an attack kills its target as things stand: it is a final blow, and its target is the
+/// one it was meant for and incapacitated.
+pub fn kills(state: &State, attack: &Attack) -> bool {
+    let (target, meant) = (attack.target, attack.target == attack.aimed_at);
+    attack.aim == Aim::Kill && meant && state.is(target, n::INCAPACITATED)
+}
+
 /// Carries out a final blow.
 fn kill(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(FINAL_BLOW, who, n::DEAD, None)?;
@@ -218,17 +228,20 @@ fn kill(table: &mut Table<'_>, who: Who) -> Flow {
 
 clause! { FINAL_BLOW_REACTIONS = 616
     "attack.final-blow-reactions", "open", "A final blow can be guarded against",
-    "The victim of a final blow cannot react, but a nearby character can guard it. The blow is \
-     then an ordinary attack on the guard. A WIT save is made only in challenging circumstances, \
-     such as an unseen victim."
+    "An incapacitated victim of a final blow cannot react, but a nearby character can guard it. On \
+     a guard, or on any other new target, the blow is an ordinary attack. A WIT save is made only \
+     in challenging circumstances, such as an unseen victim.",
+    tells "{who} is the new target: the blow is an ordinary attack"
 }
 
-/// The attack when a guard becomes its target: a final blow turns into an ordinary attack.
-pub fn on_guard(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
-    if attack.aim != Aim::Kill {
+/// The attack as it lands: a final blow that does not kill its target is an ordinary attack.
+pub fn as_it_lands(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
+    if attack.aim != Aim::Kill || kills(table.state(), &attack) {
         return Ok(attack);
     }
-    table.decided(FINAL_BLOW_REACTIONS, guard, None, "it would kill the guard outright")?;
+    let meant = attack.target == attack.aimed_at;
+    let clause = if meant { FINAL_BLOW } else { FINAL_BLOW_REACTIONS };
+    table.decided(clause, attack.target, None, "it would be killed outright")?;
     Ok(Attack { aim: Aim::Harm, ..attack })
 }
 
@@ -239,7 +252,9 @@ clause! { SEQUENCE = 137
      propose a stunt; if it is accepted, the attack ends there. Everybody who may react decides. A \
      dodge is rolled. Damage is rolled, together with that of a counter, whose own WIT save comes \
      before it. Armour is subtracted, and the damage is inflicted. Then characters may have \
-     fallen, and an interrupted turn goes on.",
+     fallen, and an interrupted turn goes on. Rulings made before damage is rolled count: the \
+     attack ends if the attacker can no longer deliver it, or if its target is gone or can no \
+     longer be attacked from there. The WIT save is not made again.",
     tells "{who} is gone and is not hit"
 }
 

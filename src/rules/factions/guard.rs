@@ -4,7 +4,7 @@ use super::blow::{Attack, Scene};
 use super::character::{has_surrendered, is_aware, is_held, sees};
 use super::names as n;
 use super::reactions::{self, refused};
-use super::{aim, attack, map, redirect, sneak, stunt, turn};
+use super::{aim, map, redirect, sneak, stunt, turn};
 use crate::engine::prelude::*;
 
 clause! { ANYBODY_NEARBY = 163
@@ -144,11 +144,10 @@ clause! { CANNOT_DODGE_OR_COUNTER = 162
     uncited "the guard's turn is spent, and it is asked nothing"
 }
 
-/// The guard becomes the target. A final blow becomes an ordinary attack.
+/// The guard becomes the target.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     reactions::spend(table, guard, None)?;
     sneak::after_reaction(table, guard)?;
-    let attack = attack::on_guard(table, attack, guard)?;
     redirect::to(table, attack, guard)
 }
 

@@ -1,6 +1,6 @@
 //! Area `health`: what happens at 0 health (left open by the chapter).
 
-use super::character::{can_act, max_health};
+use super::character::{can_act, is_there, max_health};
 use super::names as n;
 use super::{grapple, morale};
 use crate::engine::prelude::*;
@@ -15,9 +15,18 @@ clause! { ZERO = 617
 
 /// Why a character who is out of action or gone can do nothing.
 pub fn check_able(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(can_act(state, who), ZERO, || {
-        format!("{} is out of action", state.called(who))
-    })
+    let called = || state.called(who);
+    if !is_there(state, who) {
+        return Refusals::because(own::LEAVE, format!("{} is not in the fight", called()));
+    }
+    let what = if state.is(who, n::DEAD) { "dead" } else { "out of action" };
+    Refusals::if_not(can_act(state, who), ZERO, || format!("{} is {what}", called()))
+}
+
+/// Why the running turn of a character who cannot go on is over: it is incapacitated, or a ruling
+/// has killed it or taken it out of the fight.
+pub fn why_over(state: &State, who: Who) -> Cited {
+    if state.is(who, n::INCAPACITATED) { ZERO } else { own::RULING }
 }
 
 /// Takes health away, citing the clause of the damage. At 0 the target is incapacitated.

@@ -79,11 +79,16 @@ impl Plan for ChooseFirst {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         begun(table)?;
-        let passed = slots::passed(table.state());
-        put_first(table, HOLDER_CHOOSES, self.0)?;
-        slots::first_slot(table)?;
-        slots::count_again(table, &passed)
+        begin_with(table, HOLDER_CHOOSES, self.0)
     }
+}
+
+/// A faction has the first slot of the round. Passes count as far as they are still in a row.
+fn begin_with(table: &mut Table<'_>, clause: Cited, side: SideId) -> Flow {
+    let passed = slots::passed(table.state());
+    put_first(table, clause, side)?;
+    slots::first_slot(table)?;
+    slots::count_again(table, &passed)
 }
 
 clause! { STARTER_HOLDS = 109
@@ -160,8 +165,22 @@ pub fn holder_first(table: &mut Table<'_>) -> Flow {
 clause! { LASTING = 607
     "initiative.lasting", "open", "The initiative passes on only when its holder has nobody left",
     "The initiative does not change hands while its holder has any character able to act. After \
-     that the next faction in the cycle has it. The choice of the first faction holds for both \
+     that the next faction in the cycle has it: at once if nobody has acted or been named first in \
+     this round, or else from the next round on. The choice of the first faction holds for both \
      phases of a round."
+}
+
+/// Passes the initiative on if its holder has nobody left before the first faction was named: the
+/// next faction has the first slot, and can name another.
+pub fn pass_on(table: &mut Table<'_>) -> Flow {
+    let old = holder(table.state());
+    if is_chosen(table.state()) {
+        return Ok(());
+    }
+    match heir(table)? {
+        Some(new) if old != Some(new) => begin_with(table, LASTING, new),
+        _ => Ok(()),
+    }
 }
 
 /// The holder of the initiative; the next faction in the cycle if the holder has nobody left.

@@ -218,10 +218,14 @@ pub fn after_ruling(table: &mut Table<'_>) -> Flow {
     if slots::runs(table.state()) { morale::reduced(table) } else { Ok(()) }
 }
 
-/// What follows automatically: the turn of a character who cannot go on ends, and factions with no
-/// character able to act pass. If nobody at all can act, the fight stays where it is.
+/// What follows automatically: the initiative passes on, the turn of a character who cannot go on
+/// ends, and factions with no character able to act pass. If nobody at all can act, the fight stays
+/// where it is.
 pub fn after(table: &mut Table<'_>) -> Flow {
     after_ruling(table)?;
+    if slots::runs(table.state()) {
+        initiative::pass_on(table)?;
+    }
     loop {
         let state = table.state();
         if !slots::runs(state) {
@@ -229,7 +233,7 @@ pub fn after(table: &mut Table<'_>) -> Flow {
         }
         match (state.acting.last().copied(), slots::slot_side(state)) {
             (Some(who), _) if can_act(state, who) => return Ok(()),
-            (Some(who), _) => turn::over(table, health::ZERO, who)?,
+            (Some(who), _) => turn::over(table, health::why_over(state, who), who)?,
             _ if !anybody_left(state) => return Ok(()),
             (None, None) => slots::next_slot(table)?,
             (None, Some(side)) if has_more(state, side) => return Ok(()),

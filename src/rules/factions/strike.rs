@@ -179,9 +179,10 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
         if !aim::is_reached(table, &attack)? {
             continue;
         }
-        hits.push(attack);
+        hits.push(attack::as_it_lands(table, attack)?);
         if let Some(counter) = counter
             && aim::is_delivered(table, &counter.blow)?
+            && aim::is_reached(table, &counter.blow)?
         {
             answer = Some(counter);
         }

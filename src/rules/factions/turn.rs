@@ -2,7 +2,7 @@
 //! `move` is in `movement.rs`.
 
 use super::blow::{Attack, Deed};
-use super::character::{has_reacted, in_turn, is_unspent};
+use super::character::{has_reacted, in_turn, is_there, is_unspent};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::{
@@ -326,7 +326,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    let there = state.is_here(who);
+    let there = is_there(state, who);
     refusals.unless(there, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
     if there {
         refusals.append(health::check_able(state, who));
