@@ -255,7 +255,7 @@ clause! { SEQUENCE = 137
      fallen, and an interrupted turn goes on. Rulings made before damage is rolled count: the \
      attack ends if the attacker can no longer deliver it, or if its target is gone or can no \
      longer be attacked from there. The WIT save is not made again.",
-    tells "{who} is gone and is not hit"
+    tells "{who} is gone from the fight and has no part in this attack"
 }
 
 /// Why a character cannot be the target of any attack.
@@ -264,7 +264,7 @@ pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     Refusals::if_not(target != by, SEQUENCE, itself).with(check_there(state, target))
 }
 
-/// Why a character cannot be hit by any attack: it is not in the fight, or dead.
+/// Why a character has no part in any attack: it is not in the fight, or dead.
 pub fn check_there(state: &State, target: Who) -> Refusals {
     let called = || state.called(target);
     let mut refusals = Refusals::if_not(is_there(state, target), SEQUENCE, || {

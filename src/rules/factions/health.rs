@@ -1,8 +1,8 @@
 //! Area `health`: what happens at 0 health (left open by the chapter).
 
-use super::character::{can_act, is_there, max_health};
+use super::character::{can_act, max_health};
 use super::names as n;
-use super::{grapple, morale};
+use super::{attack, grapple, morale};
 use crate::engine::prelude::*;
 
 clause! { ZERO = 617
@@ -15,12 +15,13 @@ clause! { ZERO = 617
 
 /// Why a character who is out of action or gone can do nothing.
 pub fn check_able(state: &State, who: Who) -> Refusals {
-    let called = || state.called(who);
-    if !is_there(state, who) {
-        return Refusals::because(own::LEAVE, format!("{} is not in the fight", called()));
+    let gone = attack::check_there(state, who);
+    if !gone.is_empty() {
+        return gone;
     }
-    let what = if state.is(who, n::DEAD) { "dead" } else { "out of action" };
-    Refusals::if_not(can_act(state, who), ZERO, || format!("{} is {what}", called()))
+    Refusals::if_not(can_act(state, who), ZERO, || {
+        format!("{} is out of action", state.called(who))
+    })
 }
 
 /// Why the running turn of a character who cannot go on is over: it is incapacitated, or a ruling

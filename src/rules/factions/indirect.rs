@@ -24,7 +24,8 @@ clause! { BEYOND_HALF_ONLY = 146
     "indirect.beyond-half-only", "Indirect ranged attacks",
     "An indirect attack can target only beyond half range",
     "An indirect attack must be aimed beyond half range and within range. It cannot be aimed at \
-     half the range or nearer."
+     half the range or nearer.",
+    tells "{who} is within half range and is not hit"
 }
 
 clause! { ALWAYS_WIT = 147

@@ -99,7 +99,8 @@ pub fn is_beyond_half(state: &State, attack: &Attack) -> bool {
 clause! { BEYOND_HALF_AND_MOVING = 144
     "ranged.beyond-half-and-moving", "Ranged attacks",
     "A ranged attack beyond half range while moving is impossible",
-    "A ranged attack cannot be made both beyond half range and while moving."
+    "A ranged attack cannot be made both beyond half range and while moving.",
+    tells "{who} is beyond half range of an attack made while moving, and is not hit"
 }
 
 /// Why an attack beyond half range while moving is refused.

@@ -196,7 +196,8 @@ clause! { AGAINST_CONCEALED = 203
     "Sneaking in combat / Melee attacks / Ranged attacks", "A concealed character is not visible",
     "No ranged attack can target a concealed character. A melee attack that happens to strike at \
      the right place needs a WIT save. A blast on the zone of a concealed character hits it like \
-     everybody else there."
+     everybody else there.",
+    tells "{who} is concealed and is not hit"
 }
 
 /// Why a ranged attack on a concealed character is refused.

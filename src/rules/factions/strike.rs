@@ -182,7 +182,8 @@ fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
         hits.push(attack::as_it_lands(table, attack)?);
         if let Some(counter) = counter
             && aim::is_delivered(table, &counter.blow)?
-            && aim::is_reached(table, &counter.blow)?
+            // Whom a blast reaches is settled where it lands.
+            && (counter.blow.is_blast() || aim::is_reached(table, &counter.blow)?)
         {
             answer = Some(counter);
         }
