@@ -5,8 +5,8 @@ use super::blow::{Aim, Attack, Deed};
 use super::character::{enemies, sees};
 use super::names as n;
 use super::{
-    attack, blast, grapple, health, map, melee, morale, nonlethal, protection, ranged, sneak,
-    surrender,
+    attack, blast, grapple, health, indirect, map, melee, morale, nonlethal, protection, ranged,
+    sneak, surrender,
 };
 use crate::engine::prelude::*;
 
@@ -49,7 +49,7 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if attack.kind == n::MELEE {
         refusals.append(melee::check_nearby(state, &attack));
     } else {
-        refusals.append(ranged::check_shot(state, &attack));
+        refusals.append(check_shot(state, &attack));
         refusals.append(attack::check_still(state, &attack, args));
     }
     refusals.or(attack)
@@ -72,14 +72,41 @@ fn check_delivered(state: &State, attack: &Attack) -> Refusals {
 
 /// Why an attack no longer reaches its target.
 fn check_reached(state: &State, attack: &Attack) -> Refusals {
-    let gone = attack::check_there(state, attack.target);
+    let gone = health::check_there(state, attack.target);
     if !gone.is_empty() {
         return gone;
     }
-    melee::check_still_near(state, attack)
-        .with(ranged::check_still_open(state, attack))
-        .with(blast::check_still_covers(state, attack))
-        .with(protection::check(state, attack))
+    let far = if attack.is_blast() {
+        blast::check_still_covers(state, attack)
+    } else if attack.kind == n::MELEE {
+        melee::check_still_near(state, attack)
+    } else {
+        check_still_open(state, attack)
+    };
+    far.with(protection::check(state, attack))
+}
+
+/// Why a ranged or indirect attack on one target no longer reaches it: it could not be made now. A
+/// new target counts as being where the old one was.
+fn check_still_open(state: &State, attack: &Attack) -> Refusals {
+    if attack.target != attack.aimed_at {
+        return Refusals::none();
+    }
+    // A final blow needs a nearby target, whatever the weapon.
+    let far = melee::check_still_near(state, attack);
+    if attack::kills(state, attack) && !far.is_empty() {
+        return far;
+    }
+    let halves = map::halves_between(state, attack.by, attack.target).unwrap_or(i32::MAX);
+    check_shot(state, &Attack { halves, ..*attack })
+}
+
+/// Why a ranged or indirect attack on one target is refused.
+fn check_shot(state: &State, attack: &Attack) -> Refusals {
+    match attack.kind {
+        n::INDIRECT => indirect::check(state, attack, ranged::VISIBLE_WITHIN_RANGE),
+        _ => ranged::check(state, attack),
+    }
 }
 
 /// Whether the attacker still delivers an attack; notes why if it does not.

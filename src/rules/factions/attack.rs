@@ -2,7 +2,7 @@
 //! and the order of the steps are in `strike.rs`.
 
 use super::blow::{Aim, Area, Attack, Deed, Thrown};
-use super::character::{attack_kind, is_there, is_unarmed, is_weapon, sees, weapons};
+use super::character::{attack_kind, is_unarmed, is_weapon, sees, weapons};
 use super::names as n;
 use super::save::{self, Save};
 use super::{
@@ -261,18 +261,7 @@ clause! { SEQUENCE = 137
 /// Why a character cannot be the target of any attack.
 pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let itself = || format!("{} cannot attack itself", state.called(target));
-    Refusals::if_not(target != by, SEQUENCE, itself).with(check_there(state, target))
-}
-
-/// Why a character has no part in any attack: it is not in the fight, or dead.
-pub fn check_there(state: &State, target: Who) -> Refusals {
-    let called = || state.called(target);
-    let mut refusals = Refusals::if_not(is_there(state, target), SEQUENCE, || {
-        format!("{} is not in the fight", called())
-    });
-    let dead = state.is(target, n::DEAD);
-    refusals.unless(!dead, health::ZERO, || format!("{} is dead", called()));
-    refusals
+    Refusals::if_not(target != by, SEQUENCE, itself).with(health::check_there(state, target))
 }
 
 /// The attack on one target that these options describe.

@@ -1,6 +1,6 @@
 //! Area `health`: what happens at 0 health (left open by the chapter).
 
-use super::character::{can_act, max_health};
+use super::character::{can_act, is_there, max_health};
 use super::names as n;
 use super::{attack, grapple, morale};
 use crate::engine::prelude::*;
@@ -13,9 +13,19 @@ clause! { ZERO = 617
     tells "{who} is out of action"
 }
 
+/// Why a character has no part in any attack: it is not in the fight, or dead.
+pub fn check_there(state: &State, who: Who) -> Refusals {
+    let called = || state.called(who);
+    let mut refusals = Refusals::if_not(is_there(state, who), attack::SEQUENCE, || {
+        format!("{} is not in the fight", called())
+    });
+    refusals.unless(!state.is(who, n::DEAD), ZERO, || format!("{} is dead", called()));
+    refusals
+}
+
 /// Why a character who is out of action or gone can do nothing.
 pub fn check_able(state: &State, who: Who) -> Refusals {
-    let gone = attack::check_there(state, who);
+    let gone = check_there(state, who);
     if !gone.is_empty() {
         return gone;
     }

@@ -1,8 +1,8 @@
 //! Area `melee`: melee attacks, and how far off a target is (section "Melee attacks").
 
 use super::blow::{Attack, Reach};
+use super::map;
 use super::names as n;
-use super::{attack, map};
 use crate::engine::prelude::*;
 
 clause! { NEARBY = 139
@@ -40,13 +40,11 @@ pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
-/// Why a melee attack or a final blow no longer reaches its target: by the map attacker or target
-/// is elsewhere by now. A new target counts as being where the old one was.
+/// Why an attack that needs a nearby target no longer reaches it: by the map attacker or target is
+/// elsewhere by now. A new target counts as being where the old one was.
 pub fn check_still_near(state: &State, attack: &Attack) -> Refusals {
     let (by, target) = (attack.by, attack.target);
-    let mapped = map::is_mapped(state, by, target) && target == attack.aimed_at;
-    let close = attack.kind == n::MELEE || attack::kills(state, attack);
-    let counts = mapped && close && !attack.is_blast();
+    let counts = map::is_mapped(state, by, target) && target == attack.aimed_at;
     Refusals::if_not(!counts || map::are_nearby(state, by, target), map::NEARBY, || {
         format!("{} is no longer nearby the attacker", state.called(target))
     })

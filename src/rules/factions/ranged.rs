@@ -2,7 +2,7 @@
 
 use super::blow::Attack;
 use super::names as n;
-use super::{indirect, map, sneak};
+use super::sneak;
 use crate::engine::prelude::*;
 
 clause! { VISIBLE_WITHIN_RANGE = 141
@@ -14,7 +14,7 @@ clause! { VISIBLE_WITHIN_RANGE = 141
 }
 
 /// Why a ranged attack on one target is refused.
-fn check(state: &State, attack: &Attack) -> Refusals {
+pub fn check(state: &State, attack: &Attack) -> Refusals {
     check_range(state, attack, VISIBLE_WITHIN_RANGE)
         .with(check_view(state, attack, VISIBLE_WITHIN_RANGE))
         .with(sneak::check_shot(state, attack))
@@ -50,25 +50,6 @@ pub fn aimed_at(state: &State, attack: &Attack) -> String {
         Some(zone) => state.called(Subject::Zone(zone)),
         None if attack.is_blast() => "the zone".to_owned(),
         None => state.called(attack.target),
-    }
-}
-
-/// Why a ranged or indirect attack on one target no longer reaches it: by the map or a ruling it
-/// could not be made now. A new target counts as being where the old one was.
-pub fn check_still_open(state: &State, attack: &Attack) -> Refusals {
-    let (by, target) = (attack.by, attack.target);
-    if attack.kind == n::MELEE || attack.is_blast() || target != attack.aimed_at {
-        return Refusals::none();
-    }
-    let halves = map::halves_between(state, by, target).unwrap_or(i32::MAX);
-    check_shot(state, &Attack { halves, ..*attack })
-}
-
-/// Why a ranged or indirect attack on one target is refused.
-pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
-    match attack.kind {
-        n::INDIRECT => indirect::check(state, attack, VISIBLE_WITHIN_RANGE),
-        _ => check(state, attack),
     }
 }
 
