@@ -1,7 +1,7 @@
 //! Area `damage`: what a hit does (section 2.4.6 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{bonuses, can_act};
+use super::character::{bonuses, can_act, is_down};
 use super::names as n;
 use super::outside::attribute;
 use super::{dual, grapple, grip, melee, nonlethal, outside, punch, shock, swarm, trauma, zero_hp};
@@ -97,14 +97,16 @@ pub fn at_least_nothing(dealt: Sum) -> Sum {
 }
 
 /// The round is over: everybody held takes the unarmed damage of each who holds it. Whoever falls
-/// by that has held until then.
+/// by that has held until then; a hold that a ruling ends meanwhile hurts nobody.
 pub fn in_grapples(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let holders = |victim| grip::assailants(state, victim).into_iter().map(move |by| (by, victim));
     let holds: Vec<(Who, Who)> =
         state.present().flat_map(holders).filter(|(by, _)| can_act(state, *by)).collect();
     for (holder, victim) in holds {
-        if !table.state().is(victim, n::DEAD) {
+        let state = table.state();
+        let held = is_down(state, holder) || grip::assailants(state, victim).contains(&holder);
+        if held && !state.is(victim, n::DEAD) {
             table.unasked(grapple::ROUND_END_DAMAGE, |table| hurt(table, holder, victim))?;
         }
     }

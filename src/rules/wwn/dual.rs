@@ -79,7 +79,8 @@ pub fn damage(state: &State, attack: &Attack) -> i32 {
     if attack.second.is_some_and(|second| reaches(state, attack, second)) { BONUS } else { 0 }
 }
 
-/// Whether the second weapon could attack the target from here, in any of its ways.
+/// Whether the second weapon is still in hand and could attack the target from here, in any of its
+/// ways.
 fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
     let feet = feet_between(state, attack.by, attack.target);
     let beside = match attack.args.flag(n::ADJACENT) {
@@ -100,7 +101,7 @@ fn reaches(state: &State, attack: &Attack, second: ItemId) -> bool {
         }
         _ => true,
     };
-    strikes || (flies && in_range)
+    state.has_in_hand(attack.by, second) && (strikes || (flies && in_range))
 }
 
 clause! { NOT_SHOCK = 260

@@ -5,11 +5,12 @@ use super::character::{can_act, can_be_used, reach, skill, skill_label, spend_ma
 use super::check::Check;
 use super::names as n;
 use super::outside::MINUTE;
+use super::preparation::HELD_SINCE;
 use super::prone::rate;
 use super::units::feet_between;
 use super::{
-    actions, check, damage, gear, helpless, maneuver, melee, modifier, nonlethal, npc, objects,
-    options, outside, phrasing, preparation, ranged, shock, trauma, zero_hp,
+    actions, check, damage, gear, helpless, hold, instant, maneuver, melee, modifier, nonlethal,
+    npc, objects, options, outside, phrasing, preparation, ranged, shock, trauma, zero_hp,
 };
 use crate::engine::prelude::*;
 
@@ -43,7 +44,8 @@ clause! { RANGED_MINUTE = 264
     "execution.ranged-minute", "2.4.7.3", "A ranged execution takes one undisturbed minute",
     "A ranged execution attack takes one full minute of waiting, aiming and adjusting, which is \
      ten rounds. Any disturbance in that time spoils the shot, and the minute begins again. \
-     Being hurt, shoved or grappled is one; the GM decides on anything else."
+     Being hurt, shoved or grappled is one, and so is a warning of the victim; the GM decides on \
+     anything else."
 }
 
 /// The clause that asks for the minute.
@@ -170,19 +172,8 @@ fn unsuspecting(state: &State) -> impl Iterator<Item = Who> + '_ {
     state.present().filter(|one| state.is(*one, n::UNSUSPECTING))
 }
 
-/// A held action is triggered: the Move Action went into holding, not into moving, so the aim is
-/// not spoiled. That is kept as one round more than a minute has.
-pub(super) fn waited(table: &mut Table<'_>, who: Who) -> Flow {
-    match preparation::under_way(table.state(), who) {
-        Some(now) if now.kind == n::RANGED && now.rounds == MINUTE => {
-            preparation::keep(table, RANGED_MINUTE, who, now, MINUTE + 1)
-        }
-        _ => Ok(()),
-    }
-}
-
 /// A round goes by: one more for those who did nothing else in it; others have broken off. From
-/// close by one may walk along with the victim.
+/// close by one may walk along with the victim. Nobody waits for a victim who has left.
 pub fn round_end(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let prepares = |who: &Who| preparation::under_way(state, *who).is_some();
@@ -190,15 +181,16 @@ pub fn round_end(table: &mut Table<'_>) -> Flow {
     for who in all {
         let state = table.state();
         let Some(now) = preparation::under_way(state, who) else { continue };
-        let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
+        let held = state.is(who, n::HOLDING) || now.rounds == HELD_SINCE;
         let waits = state.pool(who, n::MOVE_ACTION) > 0 || held;
         let near = !is_far(state, who, now.target);
-        let still = can_act(state, who)
+        let still = state.is_here(now.target)
+            && can_act(state, who)
             && state.pool(who, n::MAIN) > 0
             && (if now.kind == n::MELEE { near } else { waits });
         if !still {
             preparation::stop(table, minute(now.kind), who)?;
-        } else if now.rounds > MINUTE {
+        } else if now.rounds == HELD_SINCE {
             preparation::keep(table, minute(now.kind), who, now, MINUTE)?;
         } else if now.rounds < MINUTE && state.is(now.target, n::UNSUSPECTING) {
             preparation::keep(table, minute(now.kind), who, now, now.rounds + 1)?;
@@ -269,7 +261,7 @@ impl Plan for Execute {
         let mut refusals = Refusals::if_not(now.rounds >= MINUTE, minute(now.kind), || {
             format!("only {} of {MINUTE} rounds have passed", now.rounds.max(0))
         });
-        let held = state.is(who, n::HOLDING) || now.rounds > MINUTE;
+        let held = state.is(who, n::HOLDING) || now.rounds == HELD_SINCE;
         let moved = state.pool(who, n::MOVE_ACTION) <= 0 && !held;
         let steady = state.phase == core::SETUP || now.kind == n::MELEE || !moved;
         refusals.unless(steady, RANGED_MINUTE, || {
@@ -291,6 +283,11 @@ impl Plan for Execute {
         let Execute { kind, attack } = self;
         let clause = if kind == n::RANGED { RANGED_CHECK } else { MELEE };
         melee::ready(table, &attack)?;
+        hold::met_by_others(table, &attack)?;
+        let state = table.state();
+        if !can_act(state, attack.by) || Execute::settle(state, attack.by, &attack.args).is_err() {
+            return instant::impossible(table, attack.by);
+        }
         preparation::stop(table, clause, attack.by)?;
         if kind == n::RANGED && !aim(table, &attack)? {
             return miss(table, attack.target);
@@ -328,14 +325,13 @@ clause! { SKILL_DETAILS = 455
     "execution.skill-details", "open", "Throws use Shoot; untrained assassins take -1",
     "A thrown weapon uses Shoot for the check too. Lacking the skill gives -1 on the check and \
      does not make the save easier. The modifiers of attack rolls do not apply; the GM may give \
-     one."
+     one. Screens do not apply either."
 }
 
 /// The assassin's check. The weapon is shot or thrown whatever it comes to.
 fn aim(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let difficulty = difficulty(table.state(), attack);
     let by_gm = (SKILL_DETAILS, n::GM_MOD, attack.args.int(n::GM_MOD).unwrap_or(0));
-    // No screen applies, so the original target is the target.
     let check = Check::new(attack.by, attack.target, (n::DEX, "shoot")).with([by_gm]);
     let succeeds = check::against(table, RANGED_CHECK, n::EXECUTION, &check, difficulty)?;
     ranged::after_shot(table, attack)?;
@@ -472,9 +468,10 @@ fn traumatic_damage(table: &mut Table<'_>, attack: &Attack) -> Result<Sum, Stop>
 
 clause! { DISTURBANCE_AND_FAILURE = 454
     "execution.disturbance-and-failure", "open", "A failed execution check warns the victim",
-    "A melee preparation is spoiled only if the assassin is no longer close to the victim or the \
-     victim no longer unsuspecting. A failed check is a miss that warns the victim; whether its \
-     side is surprised is up to the GM. The attack is a Main Action, and surprise may follow it."
+    "A melee preparation is spoiled only if the assassin is no longer close to the victim, or if \
+     the victim is warned; the minute then begins again. A failed check is a miss that warns the \
+     victim; whether its side is surprised is up to the GM. The attack is a Main Action, and \
+     surprise may follow it. When it is declared, others than the victim can answer it."
 }
 
 /// The Main Action that the attack costs in a fight.
@@ -485,13 +482,6 @@ fn pay(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 /// A failed check warns the victim.
 fn miss(table: &mut Table<'_>, target: Who) -> Flow {
     preparation::warn(table, DISTURBANCE_AND_FAILURE, target)
-}
-
-/// Those who prepare to execute somebody.
-fn watchers(state: &State, target: Who) -> Vec<Who> {
-    let watches =
-        |who: &Who| preparation::under_way(state, *who).is_some_and(|now| now.target == target);
-    state.present().filter(watches).collect()
 }
 
 /// A disturbance: of an assassin, whose aim it spoils, or of a victim, whom it warns.
@@ -510,7 +500,8 @@ impl Plan for Disturb {
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let concerned = args.who(core::TARGET).filter(|who| {
-            preparation::under_way(state, *who).is_some() || !watchers(state, *who).is_empty()
+            preparation::under_way(state, *who).is_some()
+                || !preparation::watchers(state, *who).is_empty()
         });
         Refusals::if_not(concerned.is_some() && state.phase != core::OVER, RANGED_MINUTE, || {
             "name a combatant who is preparing an execution attack, or its victim".to_owned()
@@ -526,22 +517,8 @@ impl Plan for Disturb {
                 let otherwise = "the minute would begin again";
                 table.decided(DISTURBANCE_AND_FAILURE, who, None, otherwise)
             }
-            None => {
-                for watcher in watchers(table.state(), who) {
-                    spoil(table, watcher)?;
-                }
-                preparation::warn(table, NOT_AGAINST_THE_ALERT, who)
-            }
+            None => preparation::warn(table, NOT_AGAINST_THE_ALERT, who),
         }
-    }
-}
-
-/// The disturbance that warned the victim spoils an aim: not even this round counts. Watching
-/// from close by goes on, for what it is worth.
-fn spoil(table: &mut Table<'_>, who: Who) -> Flow {
-    match preparation::under_way(table.state(), who) {
-        Some(now) if now.kind == n::RANGED => preparation::keep(table, RANGED_MINUTE, who, now, -1),
-        _ => Ok(()),
     }
 }
 

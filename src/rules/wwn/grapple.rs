@@ -190,6 +190,8 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
+// The next three are carried out by `damage::in_grapples` as the round ends.
+
 clause! { ROUND_END_DAMAGE = 249
     "grapple.round-end-damage", "2.4.7.1", "A grappled victim takes damage every round",
     "At the end of each round, a grappled victim takes the damage of an unarmed hit by its \

@@ -8,7 +8,7 @@
 use super::blow::{Aim, Attack, Blow};
 use super::character::{all_lose, can_act, spend_main};
 use super::names as n;
-use super::{actions, attack, execution, instant, maneuver, melee, options, slot};
+use super::{actions, attack, instant, maneuver, melee, options, preparation, slot};
 use crate::engine::prelude::*;
 use crate::engine::record::Doer;
 use crate::engine::{Rules, Taken, done_plainly, record};
@@ -134,7 +134,7 @@ impl Plan for ActNow {
 /// The held turn runs from now on.
 fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(TRIGGER, who, n::HOLDING)?;
-    execution::waited(table, who)?;
+    preparation::waited(table, who)?;
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
@@ -463,6 +463,12 @@ pub fn met(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
     let answers = instant::before_dice(table, attack)?;
     come_first(table, instant::WINDOWS, &answers)?;
     Ok(answers)
+}
+
+/// An execution attack meets the answers to its declaration.
+pub fn met_by_others(table: &mut Table<'_>, attack: &Attack) -> Flow {
+    let answers = instant::before_execution(table, attack)?;
+    come_first(table, instant::WINDOWS, &answers)
 }
 
 /// Held actions and Snap Attacks come before what they answer. Those taken at the same moment are

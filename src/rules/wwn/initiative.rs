@@ -44,7 +44,8 @@ clause! { SIDE_ROLL = 106
 /// Nobody rolls for objects.
 fn side_roll(table: &mut Table<'_>, side: SideId) -> Result<Option<Contender>, Stop> {
     let state = table.state();
-    let members: Vec<Who> = state.members(side).filter(|who| !sits_out(state, *who)).collect();
+    let rolls = |who: &Who| !sits_out(state, *who) && !slot::has_own(state, *who);
+    let members: Vec<Who> = state.members(side).filter(rolls).collect();
     if members.is_empty() {
         return Ok(None);
     }
@@ -371,7 +372,7 @@ clause! { NEWCOMERS = 403
 pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let state = table.state();
     let runs = state.phase == core::ROUND || state.phase == core::SURPRISE;
-    if !runs || is_thing(state, who) {
+    if !runs || sits_out(state, who) {
         return Ok(false);
     }
     let leads_anew =

@@ -20,6 +20,15 @@ pub fn before_dice(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>,
     takers(table, WINDOWS, attack.by, |state, already| able_before(state, attack, already))
 }
 
+/// The same window of an execution attack: its victim suspects nothing and cannot step in.
+pub fn before_execution(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
+    takers(table, WINDOWS, attack.by, |state, already| {
+        let mut able = able_before(state, attack, already);
+        able.retain(|(who, _)| *who != attack.target);
+        able
+    })
+}
+
 /// Who may step in before the dice, with what.
 fn able_before(state: &State, attack: &Attack, already: &[Who]) -> Vec<(Who, Verbs)> {
     let mut able = Vec::new();

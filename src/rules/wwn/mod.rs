@@ -152,9 +152,6 @@ pub mod shock;
 /// What a hit does.
 pub mod damage;
 
-/// Execution attacks, and the minute before them.
-pub mod execution;
-
 /// When an Instant Action may come and what it stops.
 pub mod instant;
 
@@ -163,6 +160,9 @@ pub mod attack;
 
 /// Holding an action.
 pub mod hold;
+
+/// Execution attacks, and the minute before them.
+pub mod execution;
 
 /// Attacks from their declaration to their effects.
 pub mod strike;

@@ -124,6 +124,8 @@ fn check_nerve(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     if is_pc(state, who) {
         return sequence::check_pc(state, who);
+    } else if !state.is_here(who) {
+        refusals.add(outside::MORALE_CHECK, format!("{called} is not in the fight"));
     } else if is_down(state, who) {
         refusals.add(outside::MORALE_CHECK, format!("{called} is down"));
     } else if state.says(who, n::INANIMATE) {

@@ -586,7 +586,7 @@ pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> S
     let (mut counted_in, mut used) = (0, 0);
     for shield in shields {
         if state.cast.owner(shield) == who {
-            counted_in += worth(shield);
+            counted_in += worth(shield) - state.counter(shield, None, n::AC_BONUS);
         }
         if shield::in_use(state, who, shield) {
             used += worth(shield);

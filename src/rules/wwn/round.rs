@@ -1,6 +1,6 @@
 //! Area `round`: the end of a round (what the chapter leaves open).
 
-use super::character::can_act;
+use super::character::{can_act, can_resist};
 use super::names as n;
 use super::{
     actions, autoinit, charge, damage, execution, hold, initiative, instant, screen, sequence,
@@ -105,15 +105,13 @@ pub fn free(table: &mut Table<'_>) -> Flow {
     proceed(table)
 }
 
-/// What comes back to everybody at a round start, also to those who have left and may come back.
+/// What comes back to everybody at a round start, also to those who have left and may come back,
+/// and to the dead, whom the GM may raise.
 fn renew(table: &mut Table<'_>) -> Flow {
-    let state = table.state();
-    let shields = shield::holders(state);
-    for who in state.everyone() {
-        let state = table.state();
-        if state.body(who).presence != Presence::Waiting && !state.is(who, n::DEAD) {
+    for who in table.state().everyone() {
+        if table.state().body(who).presence != Presence::Waiting {
             actions::renew(table, who)?;
-            shield::renew(table, &shields, who)?;
+            shield::renew(table, who)?;
         }
     }
     screen::renew(table)
@@ -128,7 +126,8 @@ pub fn after(table: &mut Table<'_>) -> Flow {
 
 /// Moves the fight on: past slots whose members have all acted, hold, or cannot act.
 ///
-/// Where nobody at all can act the fight stays where it is until the GM rules or ends it.
+/// Where nobody at all can act the fight stays where it is until the GM rules or ends it. A free
+/// round that nobody is left to take is over as soon as there is somebody to roll initiative.
 fn proceed(table: &mut Table<'_>) -> Flow {
     loop {
         let state = table.state();
@@ -136,7 +135,9 @@ fn proceed(table: &mut Table<'_>) -> Flow {
         if !state.acting.is_empty() || slot::waiting(state, slot).next().is_some() {
             return Ok(());
         }
-        if !slot::anybody_left(state) {
+        let can_roll = |who| can_resist(state, who);
+        let unused = state.phase == core::SURPRISE && state.present().any(can_roll);
+        if !slot::anybody_left(state) && !unused {
             return Ok(());
         }
         next_slot(table)?;

@@ -3,8 +3,8 @@
 use super::character::acts_first;
 use super::names as n;
 use super::{
-    Game, actions, autoinit, character, grapple, grip, initiative, outside, shield, slot, swarm,
-    zero_hp,
+    Game, actions, autoinit, character, grapple, grip, initiative, outside, preparation, shield,
+    slot, swarm, zero_hp,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -15,6 +15,9 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
     match change {
         Effect::Stat { of: Subject::Item(item), stat: n::IN_USE, to: Value::Flag(in_use) } => {
             outside::rule_in_use(table, *item, *in_use, change)
+        }
+        Effect::Stat { of: Subject::Item(item), stat: n::AC_BONUS, to: Value::Int(bonus) } => {
+            shield::rule_bonus(table, *item, *bonus, change)
         }
         Effect::Pool { of: Subject::Who(who), pool: n::HP, by } => move_hp(table, *who, *by),
         Effect::Pool { pool: n::SWARM_MEMBERS, .. } => Err(swarm::check_ruled().into()),
@@ -30,11 +33,13 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Lost { of: Subject::Who(who), condition: n::GRAPPLING, .. } => {
             grip::let_go(table, own::RULING, *who)
         }
-        Effect::Stat { of: Subject::Who(who), stat: core::SIDE, .. } => {
-            table.effect(own::RULING, change.clone())?;
-            let state = table.state();
-            let placed = state.order.iter().any(|slot| slot::belongs(state, *slot, *who));
-            if placed { Ok(()) } else { place(table, *who) }
+        Effect::Lost { of: Subject::Who(who), condition: n::UNSUSPECTING, .. } => {
+            preparation::warn(table, own::RULING, *who)
+        }
+        Effect::Lost { of: Subject::Who(who), condition: n::DEAD, .. }
+        | Effect::Stat { of: Subject::Who(who), stat: core::SIDE | n::INANIMATE, .. } => {
+            table.ruled_plainly(change)?;
+            place_without(table, *who)
         }
         Effect::Moved { who, .. } => {
             table.ruled_plainly(change)?;
@@ -94,8 +99,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     let entering = table.come_in(all, |table, who| {
         if table.state().phase != core::SETUP && !back.contains(&who) {
             actions::renew(table, who)?;
-            let shields = shield::holders(table.state());
-            shield::renew(table, &shields, who)?;
+            shield::renew(table, who)?;
         }
         Ok(())
     })?;
@@ -113,6 +117,7 @@ fn move_hp(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
             table.lose(own::RULING, who, down)?;
         }
         table.set_pool(own::RULING, who, n::MORTAL_CLOCK, 0)?;
+        return place_without(table, who);
     }
     Ok(())
 }
@@ -145,6 +150,14 @@ impl Harm for Game {
     fn heal(table: &mut Table<'_>, who: Who, points: i32, _: &Args) -> Flow {
         move_hp(table, who, points)
     }
+}
+
+/// Somebody who is on another side now, or can have turns for the first time, gets a place in the
+/// order unless it has one.
+fn place_without(table: &mut Table<'_>, who: Who) -> Flow {
+    let state = table.state();
+    let placed = state.order.iter().any(|slot| slot::belongs(state, *slot, who));
+    if placed || !state.is_here(who) { Ok(()) } else { place(table, who) }
 }
 
 /// Somebody has just come into a running fight and gets its place in the order.

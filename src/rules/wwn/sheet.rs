@@ -222,7 +222,7 @@ pub const POOLS: &[Pool] = &[
     ),
     of_combatant(
         n::SHIELD_SHOCK_IGNORE,
-        "1 when a round starts for a combatant with a shield, 0 once a Shock has been ignored.",
+        "1 when a round starts, 0 after the first Shock of it, which a shield in use ignores.",
     ),
     of_combatant(n::SWARM_MEMBERS, "Members of one side who have swarmed it this round, 0 to 4."),
     of_combatant(n::VETERANS_LUCK, "Uses of Veteran's Luck left: 1 per fight for a full Warrior."),

@@ -2,6 +2,7 @@
 
 use super::character::all_items;
 use super::names as n;
+use super::sheet::stated;
 use super::shock;
 use crate::engine::prelude::*;
 
@@ -17,16 +18,20 @@ pub fn uses_one(state: &State, who: Who) -> bool {
     state.items_of(who).any(|item| in_use(state, who, item))
 }
 
-/// Who holds each shield; nobody holds one that lies there.
-pub fn holders(state: &State) -> Vec<Option<Who>> {
-    let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
-    shields.map(|item| state.item(item).holder).collect()
+/// The GM says what a shield adds. How much more that is than the sheet has counted in is kept.
+pub fn rule_bonus(table: &mut Table<'_>, shield: ItemId, bonus: i32, change: &Effect) -> Flow {
+    let state = table.state();
+    let more = bonus - stated(state, shield, n::AC_BONUS);
+    let kept = state.counter(shield, None, n::AC_BONUS) + more;
+    table.ruled_plainly(change)?;
+    table.count(own::RULING, shield, n::AC_BONUS, kept)
 }
 
-/// At a round start everybody who has a shield, or could pick one up, can ignore one source of
-/// Shock again: the first of the round, if the shield is in use by then.
-pub fn renew(table: &mut Table<'_>, holders: &[Option<Who>], who: Who) -> Flow {
-    let could_use = |holder: &Option<Who>| holder.is_none_or(|holder| holder == who);
-    let ready = i32::from(holders.iter().any(could_use));
-    table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, ready)
+/// At a round start everybody can ignore one source of Shock again, where there is a shield at all:
+/// the first of the round, if one is in use by then.
+pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
+    let state = table.state();
+    let ready = all_items(state).any(|item| state.cast.item(item).kind == core::SHIELD);
+    let to = i32::from(ready);
+    table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, to)
 }

@@ -76,9 +76,10 @@ fn stopped(state: &State, attack: &Attack, target: Who) -> Option<Cited> {
     if state.says(target, n::SHOCK_IMMUNE) {
         return Some(OTHER_IMMUNITY);
     }
-    // A shield ignores the first source of the round; a source of 0 points does not count.
-    let guarded = state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0 && shield::uses_one(state, target);
-    guarded.then_some(SHIELD_IGNORES_FIRST)
+    // A shield ignores the first source of the round, or one before the fight; a source of 0 points
+    // does not count.
+    let first = state.phase == core::SETUP || state.pool(target, n::SHIELD_SHOCK_IGNORE) > 0;
+    (first && shield::uses_one(state, target)).then_some(SHIELD_IGNORES_FIRST)
 }
 
 /// The highest Melee AC the Shock of an attack reaches; none if it reaches any.

@@ -24,11 +24,18 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
                     !automatic && is_pc(state, who) && shares(state, slot, who)
                 }
                 n::NPC => !automatic && !is_pc(state, who) && shares(state, slot, who),
-                _ => !automatic || state.phase == core::SURPRISE,
+                _ => state.phase == core::SURPRISE || !(automatic || has_own(state, who)),
             }
         }
         Actor::Gm => false,
     }
+}
+
+/// Whether somebody has a place by a result of its own, alone or with others who have the same: it
+/// keeps that place where individual initiative has been switched off since.
+pub fn has_own(state: &State, who: Who) -> bool {
+    let by_result = |slot: &Slot| matches!(slot.kind, n::INDIVIDUAL_INITIATIVE | n::NPC);
+    state.order.iter().any(|slot| by_result(slot) && belongs(state, *slot, who))
 }
 
 /// Where in the order somebody's place among those who act first is.

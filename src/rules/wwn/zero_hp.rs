@@ -148,11 +148,13 @@ fn die(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     go_down(table, clause, who, (n::DEAD, None))
 }
 
-/// Every full round brings the dying nearer to death: at the end of the sixth they die.
+/// Every full round brings the dying nearer to death, also those who have been taken away: at the
+/// end of the sixth they die.
 pub fn mortal_clocks(table: &mut Table<'_>) -> Flow {
     let state = table.state();
-    let dying = state.present().filter(|who| state.is(*who, n::MORTALLY_WOUNDED));
-    let dying: Vec<Who> = dying.collect();
+    let has_come = |who: &Who| state.body(*who).presence != Presence::Waiting;
+    let dying = state.everyone().filter(|who| state.is(*who, n::MORTALLY_WOUNDED));
+    let dying: Vec<Who> = dying.filter(has_come).collect();
     for who in dying {
         if outside::runs_out(table, who)? {
             die(table, outside::MORTAL_CLOCK, who)?;
