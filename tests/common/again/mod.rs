@@ -60,7 +60,7 @@ pub fn say<S: Storage>(
             session.declare(stamp, Said { actor, verb, args, because }, faces)?;
         }
         Event::Answered { stamp, reply: Reply::Faces, .. } => {
-            session.supply_dice(stamp, faces.unwrap_or_default())?;
+            session.supply_dice_and_more(stamp, faces.unwrap_or_default())?;
         }
         Event::Answered { stamp, of, reply, .. } => {
             session.answer(stamp, of, reply, faces)?;
