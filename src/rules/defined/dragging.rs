@@ -80,11 +80,8 @@ impl Plan for Drag {
             return Ok(());
         }
         let crossed = grid::crossed(&without_victim(table.state(), who), who, &said);
-        if !space::ask_allies(table, who, &crossed)? || !going_on::goes_on(table, who)? {
-            return Ok(());
-        }
-        let refusals = check(table.state(), who, &said);
-        if !going_on::still(table, who, &refusals)? {
+        if !space::ask_allies(table, who, &crossed)? || !going_on::is_possible(table, who, against)?
+        {
             return Ok(());
         }
         match course(table.state(), who, &said) {

@@ -82,15 +82,17 @@ impl Plan for Feint {
         let theirs = answered(table, who, target)?;
         // While the opponent was asked, a ruling may have brought one of them down or moved them
         // apart.
-        let refusals = check(table.state(), who, &said);
-        if !going_on::goes_on(table, who)? || !going_on::still(table, who, &refusals)? {
+        let against = |state: &State| check(state, who, &said);
+        if !going_on::is_possible(table, who, against)? {
             return Ok(());
         }
         let beguile = skill(table.state(), who, n::BEGUILE, "beguile");
         let own = Party { who, parts: vec![beguile] };
         let blow = table.released().blow;
         let matter = Matter { clause: ROLL, purpose: n::FEIGNED_STRIKE, blow };
-        if opposed::contest(table, matter, &own, &theirs)? > 0 {
+        let margin = opposed::contest(table, matter, &own, &theirs)?;
+        // The same while the dice were awaited.
+        if margin > 0 && going_on::is_possible(table, who, against)? {
             fool(table, target)?;
         }
         Ok(())

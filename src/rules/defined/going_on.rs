@@ -14,12 +14,25 @@ pub fn goes_on(table: &mut Table<'_>, by: Who) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// Whether an action goes on after attacks of opportunity. It ends here if something, such as a
-/// held action, has made it impossible.
+/// Whether an action goes on after an interruption. It ends here if something, such as a held
+/// action or a ruling, has made it impossible.
 pub fn still(table: &mut Table<'_>, by: Who, refusals: &Refusals) -> Result<bool, Stop> {
     if refusals.is_empty() {
         return Ok(true);
     }
     table.decided(aoo::END_OF_ACTION, by, None, "it would go on")?;
     Ok(false)
+}
+
+/// Whether somebody can go on with its action, and nothing has made it impossible.
+pub fn is_possible(
+    table: &mut Table<'_>,
+    by: Who,
+    against: impl Fn(&State) -> Refusals,
+) -> Result<bool, Stop> {
+    if !goes_on(table, by)? {
+        return Ok(false);
+    }
+    let refusals = against(table.state());
+    still(table, by, &refusals)
 }

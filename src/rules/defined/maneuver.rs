@@ -75,7 +75,7 @@ pub fn approach(
     let blow = table.released().blow;
     let first = table.state().word(Subject::Fight, n::AOO_ORDER) == Some(n::BEFORE);
     let mut hurt = first && provoked(table, how, (target, by), args)?;
-    if !goes_on(table, by, &against)? {
+    if !going_on::is_possible(table, by, &against)? {
         return Ok(None);
     }
     let modifier = args.int(n::MODIFIER).unwrap_or(0);
@@ -83,7 +83,7 @@ pub fn approach(
     let reached = reach_out(table, touch)?;
     if !first {
         hurt = provoked(table, how, (target, by), args)?;
-        if !goes_on(table, by, &against)? {
+        if !going_on::is_possible(table, by, &against)? {
             return Ok(None);
         }
     }
@@ -97,19 +97,6 @@ pub fn approach(
 fn provoked(table: &mut Table<'_>, how: How, both: (Who, Who), args: &Args) -> Result<bool, Stop> {
     let struck = aoo::by_defender(table, (how.provokes, how.threat), both, args)?;
     Ok(struck.is_some_and(|struck| struck.dealt > 0))
-}
-
-/// Whether the maneuver can go on after the attack of opportunity and what that triggered.
-fn goes_on(
-    table: &mut Table<'_>,
-    by: Who,
-    against: impl Fn(&State) -> Refusals,
-) -> Result<bool, Stop> {
-    if !going_on::goes_on(table, by)? {
-        return Ok(false);
-    }
-    let refusals = against(table.state());
-    going_on::still(table, by, &refusals)
 }
 
 /// A melee touch that begins a maneuver.
@@ -222,8 +209,11 @@ impl<T: Try> Plan for Tried<T> {
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         let against = |state: &State| check_try::<T>(state, who, &said);
         match resolve(table, T::HOW, (who, target, weapon), base, &said, against)? {
-            Some(by) => T::won(table, (who, target), by, &said),
-            None => Ok(()),
+            // A ruling may have come between while the dice were awaited.
+            Some(by) if going_on::is_possible(table, who, against)? => {
+                T::won(table, (who, target), by, &said)
+            }
+            Some(_) | None => Ok(()),
         }
     }
 }

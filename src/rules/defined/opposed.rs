@@ -152,7 +152,8 @@ pub struct Struggle {
 }
 
 /// An opposed roll of grapple modifiers, after the defender has chosen what it rolls. Returns by
-/// how much the aggressor is ahead, or nothing if something forbids the roll after the choice.
+/// how much the aggressor is ahead, or nothing if something has made the action impossible after the
+/// choice or after the roll.
 pub fn struggle(
     table: &mut Table<'_>,
     how: Struggle,
@@ -163,8 +164,7 @@ pub fn struggle(
     if let Some(clause) = how.choice {
         means = chosen(table, clause, target, by)?;
         // A ruling may have come between while the defender was asked.
-        let refusals = against(table.state());
-        if !going_on::goes_on(table, by)? || !going_on::still(table, by, &refusals)? {
+        if !going_on::is_possible(table, by, &against)? {
             return Ok(None);
         }
     }
@@ -173,7 +173,9 @@ pub fn struggle(
     own.parts.extend(how.spoils);
     let theirs = means.party(table.state(), clauses, target);
     let matter = Matter { clause: how.clause, purpose: how.purpose, blow: table.released().blow };
-    contest(table, matter, &own, &theirs).map(Some)
+    let margin = contest(table, matter, &own, &theirs)?;
+    // The same while the dice were awaited.
+    Ok(going_on::is_possible(table, by, &against)?.then_some(margin))
 }
 
 /// The defender chooses what it rolls; a defender that cannot act is not asked.

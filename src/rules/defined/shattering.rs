@@ -4,8 +4,8 @@
 use super::blow::{self, Strike};
 use super::opposed::{self, Matter, Party};
 use super::{
-    arms, attack, attacking, damage, defensive, gear, inside, iterative, maneuver, map, names as n,
-    reach, reckless, shatter, slots, standard, turn,
+    arms, attack, attacking, damage, defensive, gear, going_on, inside, iterative, maneuver, map,
+    names as n, reach, reckless, shatter, slots, standard, turn,
 };
 use crate::engine::prelude::*;
 
@@ -110,7 +110,10 @@ impl Plan for Shatter {
         let own = Party { who, parts: attack::modifiers(state, &strike) };
         let theirs = defender(state, target, who);
         let matter = Matter { clause: shatter::OPPOSED, purpose: n::SHATTER, blow };
-        if opposed::contest(table, matter, &own, &theirs)? < 0 {
+        let margin = opposed::contest(table, matter, &own, &theirs)?;
+        // A ruling may have come between while the dice were awaited.
+        let against = |state: &State| check(state, who, &said);
+        if margin < 0 || !going_on::is_possible(table, who, against)? {
             return Ok(());
         }
         match damage::thrown(table, &strike, 1)? {

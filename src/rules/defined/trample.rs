@@ -332,6 +332,10 @@ impl Run<'_> {
         let base = attacking::for_maneuver(table, Trample::COST, who, self.said)?;
         let against = |state: &State| self.check_on(state, foe, to);
         if maneuver::resolve(table, HOW, (who, foe, hand), base, self.said, against)?.is_some() {
+            // A ruling may have come between while the dice were awaited.
+            if !going_on::is_possible(table, who, against)? {
+                return Ok(false);
+            }
             knock_down(table, foe)?;
             hurt(table, (who, foe), hand)?;
             return Ok(true);
