@@ -308,7 +308,8 @@ clause! { POTION = 197
     "move.potion", "Move Actions: Drinking a Potion; Swift Actions",
     "Drinking a potion is a move action, from a potion belt swift",
     "It takes a move action to drink a potion, which provokes. Drinking one from a potion belt is \
-     a swift action and does not provoke."
+     a swift action and does not provoke. The belt does not come along with a potion that another \
+     combatant has picked up."
 }
 
 /// Drinking a potion.
@@ -327,7 +328,7 @@ impl Handling for Drink {
 
     const ACTIVATES: bool = true;
 
-    /// From the potion belt if it hangs there, unless the line says otherwise.
+    /// From the potion belt if it hangs on one, unless the line says otherwise.
     fn cost(state: &State, _: Who, args: &Args) -> Cost {
         let from_belt = args.flag(n::BELT).or(on_belt(state, args)).unwrap_or(false);
         if from_belt { swift::OF_CHARGE.by(POTION) } else { turn::MOVE.by(POTION) }
@@ -352,8 +353,7 @@ impl Handling for Drink {
         if !Self::cost(state, who, args).is(swift::ACTION) {
             return charge::check_draught(state, who);
         }
-        let belt = storage(state, thing) == n::POTION_BELT;
-        Refusals::if_not(belt, swift::ONLY_AS_SPECIFIED, || {
+        Refusals::if_not(gear::is_on_belt(state, thing), swift::ONLY_AS_SPECIFIED, || {
             "drinking is a swift action only from a potion belt".to_owned()
         })
     }
@@ -365,7 +365,7 @@ impl Handling for Drink {
 
 /// Whether the potion of a line hangs on a potion belt.
 fn on_belt(state: &State, args: &Args) -> Option<bool> {
-    args.item(n::POTION).map(|potion| storage(state, potion) == n::POTION_BELT)
+    args.item(n::POTION).map(|potion| gear::is_on_belt(state, potion))
 }
 
 clause! { STAND_OR_DROP = 196
