@@ -23,8 +23,6 @@ const DEADLY: i32 = 3;
 /// Counts a failed death save; the third in a row kills.
 pub fn fail(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::DEATH_FAILURES, 1)?;
-    let all = table.state().counter(who, None, n::DEATH) + 1;
-    table.count(clause, who, n::DEATH, all)?;
     if failures(table.state(), who) < DEADLY {
         return Ok(());
     }
@@ -33,19 +31,22 @@ pub fn fail(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 
 /// A ruling on the failures: they count in later rolls like any others, and three kill.
 pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
-    let before = failures(table.state(), who);
-    let after = before.saturating_add(by).max(0);
+    let after = failures(table.state(), who).saturating_add(by).max(0);
     table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
-    let all = table.state().counter(who, None, n::DEATH) + after - before;
-    table.count(clause, who, n::DEATH, all.max(after))?;
     if after < DEADLY || !rolls(table.state(), who) {
         return Ok(());
     }
     die(table, THREE_IN_A_ROW, who)
 }
 
+/// The failures in a row.
 fn failures(state: &State, who: Who) -> i32 {
     state.pool(who, n::DEATH_FAILURES)
+}
+
+/// All failures since somebody dropped to 0: the row, and those of the rows that a save ended.
+fn all_failures(state: &State, who: Who) -> i32 {
+    state.counter(who, None, n::DEATH) + failures(state, who)
 }
 
 /// Somebody dies, and nobody grapples it any more.
@@ -73,13 +74,16 @@ clause! { KEEPS_ITS_TURN = 126
     "death.keeps-its-turn", "Three death roll types; Incapacitation",
     "A dying combatant's turn is one death roll",
     "A combatant at 0 hit points keeps its place in the order. Its turn consists of the death \
-     roll, or of nothing if it is stabilized."
+     roll, or of nothing if it is stabilized, even if it is healed in answer to the roll. If it is \
+     no longer dying when the awaited die falls, the roll has no effect and the turn goes on.",
+    tells "{who} is no longer dying, and the roll has no effect"
 }
 
-/// The turn of a combatant at 0 hit points: the death roll, and nothing else.
-pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Flow {
+/// The turn of a combatant at 0 hit points: the death roll, and nothing else. Returns whether there
+/// was one that counts.
+pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if !rolls(table.state(), who) {
-        return Ok(());
+        return Ok(false);
     }
     table.unasked_on_turn(KEEPS_ITS_TURN, Actor::Who(who), |table| {
         match table.state().word(Subject::Fight, n::DEATH_ROLL) {
@@ -93,6 +97,16 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Flow {
             }
         }
     })
+}
+
+/// Whether a death roll still counts: a ruling may have healed or stabilized somebody, or killed it,
+/// while the die was awaited.
+fn still_rolls(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let rolls = rolls(table.state(), who);
+    if !rolls {
+        table.decided(KEEPS_ITS_TURN, who, None, "the death roll would count")?;
+    }
+    Ok(rolls)
 }
 
 clause! { EQUAL_ROLL = 122
@@ -109,17 +123,21 @@ clause! { EQUAL_PROGRESSION = 123
      this kind of death roll grows harder."
 }
 
-/// The death roll of the kind equal.
-fn equal(table: &mut Table<'_>, who: Who) -> Flow {
-    let failed = table.state().counter(who, None, n::DEATH).max(failures(table.state(), who));
+/// The death roll of the kind equal. Returns whether it counted.
+fn equal(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let failed = all_failures(table.state(), who);
     let needed = Sum::of(EQUAL_ROLL, n::EVEN_CHANCE, 51);
     let needed = needed.plus(EQUAL_PROGRESSION, n::DEATH_FAILURES, 10 * failed);
     let roll = Roll::new(EQUAL_ROLL, who, n::DEATH, Dice::of(1, 100));
     let throw = table.roll(roll, needed, |made| made.reached(core::SUCCESS, core::FAILURE))?;
-    if throw.rolled.outcome != Some(core::SUCCESS) {
-        return fail(table, EQUAL_ROLL, who);
+    if !still_rolls(table, who)? {
+        return Ok(false);
     }
-    equal_success(table, who)
+    match throw.rolled.outcome {
+        Some(core::SUCCESS) => equal_success(table, who)?,
+        Some(_) | None => fail(table, EQUAL_ROLL, who)?,
+    }
+    Ok(true)
 }
 
 clause! { EQUAL_TIMING = 124
@@ -149,6 +167,8 @@ clause! { EQUAL_SAVE_STABILIZES = 608
 fn equal_success(table: &mut Table<'_>, who: Who) -> Flow {
     if row_alone_ends(table.state()) {
         table.decided(EQUAL_SAVE_STABILIZES, who, None, "it would be stabilized")?;
+        let all = all_failures(table.state(), who);
+        table.count(EQUAL_SAVE_STABILIZES, who, n::DEATH, all)?;
         return table.set_pool(EQUAL_SUCCESS, who, n::DEATH_FAILURES, 0);
     }
     stabilize(table, EQUAL_SUCCESS, who)
@@ -157,17 +177,6 @@ fn equal_success(table: &mut Table<'_>, who: Who) -> Flow {
 /// Whether a save of this kind ends only the row, and the rolls go on.
 fn row_alone_ends(state: &State) -> bool {
     state.word(Subject::Fight, n::DEATH_EQUAL_SUCCESS) == Some(n::STREAK_ONLY)
-}
-
-/// Somebody comes to a fight dying: the failures it brings along count for the number to reach,
-/// also when a save ends their row.
-pub fn remember(table: &mut Table<'_>, who: Who) -> Flow {
-    let state = table.state();
-    if !rolls(state, who) || !row_alone_ends(state) {
-        return Ok(());
-    }
-    let all = state.counter(who, None, n::DEATH).max(failures(state, who));
-    table.count(EQUAL_SAVE_STABILIZES, who, n::DEATH, all)
 }
 
 clause! { STATS_SAVE = 127
@@ -183,8 +192,8 @@ clause! { STATS_OUTCOME = 128
     "On a success the combatant is stabilized. On a failure it has failed one death save."
 }
 
-/// The death roll of the kind stats.
-fn stats(table: &mut Table<'_>, who: Who) -> Flow {
+/// The death roll of the kind stats. Returns whether it counted.
+fn stats(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let own = |stat: Name| stated(table.state(), who, stat);
     let dc = Sum::of(STATS_SAVE, n::BASE_DC, 10).plus(STATS_SAVE, n::HD, own(n::HD)).plus(
         STATS_SAVE,
@@ -218,23 +227,33 @@ pub fn is_brutal(state: &State) -> bool {
     state.word(Subject::Fight, n::DEATH_ROLL) == Some(n::BRUTALITY)
 }
 
-/// The death roll of the kind brutality.
-fn brutality(table: &mut Table<'_>, who: Who) -> Flow {
+/// The death roll of the kind brutality. Returns whether it counted.
+fn brutality(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let damage = table.state().pool(who, n::DROP_DAMAGE);
     let dc = Sum::of(BRUTALITY_SAVE, n::BASE_DC, 10).plus(BRUTALITY_DAMAGE, core::DAMAGE, damage);
     fortitude(table, who, dc, (BRUTALITY_SAVE, BRUTALITY_OUTCOME))
 }
 
-/// A Fortitude save against death: it stabilizes, or counts as one more failure.
-fn fortitude(table: &mut Table<'_>, who: Who, dc: Sum, (save, outcome): (Cited, Cited)) -> Flow {
+/// A Fortitude save against death: it stabilizes, or counts as one more failure. Returns whether it
+/// counted.
+fn fortitude(
+    table: &mut Table<'_>,
+    who: Who,
+    dc: Sum,
+    (save, outcome): (Cited, Cited),
+) -> Result<bool, Stop> {
     let own = stated(table.state(), who, n::FORTITUDE);
     let roll = Roll::new(save, who, n::DEATH, Dice::of(1, 20)).with([(save, n::FORTITUDE, own)]);
     let throw = table.roll(roll, dc, saved)?;
     note_natural(table, &throw)?;
-    if throw.rolled.outcome == Some(core::SUCCESS) {
-        return stabilize(table, outcome, who);
+    if !still_rolls(table, who)? {
+        return Ok(false);
     }
-    fail(table, outcome, who)
+    match throw.rolled.outcome {
+        Some(core::SUCCESS) => stabilize(table, outcome, who)?,
+        Some(_) | None => fail(table, outcome, who)?,
+    }
+    Ok(true)
 }
 
 clause! { STABILIZED = 131
@@ -264,12 +283,8 @@ pub fn forget(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 clause! { MASSIVE_AUTOFAIL_TIMING = 609
     "death.massive-autofail-timing", "open",
     "The failed death save from massive damage counts at once",
-    "The death roll on the combatant's next turn is its second death save."
-}
-
-/// Counts the failed death saves from a failed save against massive damage.
-pub fn count_massive(table: &mut Table<'_>, who: Who, failures: i32) -> Flow {
-    table.count(MASSIVE_AUTOFAIL_TIMING, who, n::DEATH, failures)
+    "The death roll on the combatant's next turn is its second death save.",
+    uncited "the failure that counts at once shows it"
 }
 
 clause! { FELLED_ON_OWN_TURN = 610

@@ -1,7 +1,9 @@
 //! The verbs by which the GM opens and closes a fight, and what happens when combatants enter or
 //! leave. No clauses of its own; those that decide stand in `combat`.
 
-use super::{Game, combat, delay, grapple, initiative, round, space, start, swallow};
+use super::{
+    Game, combat, delay, grapple, hold, initiative, names as n, round, space, start, swallow,
+};
 use crate::engine::prelude::*;
 use crate::engine::{Coming, Ending, Starting};
 
@@ -27,7 +29,7 @@ impl Ending for Game {
 
     fn end(table: &mut Table<'_>, _: &Args) -> Flow {
         let mut all = table.state().everyone();
-        all.try_for_each(|who| start::no_more_turns(table, delay::NEVER_TAKEN, who))
+        all.try_for_each(|who| start::no_more_turns(table, who))
     }
 }
 
@@ -42,7 +44,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
 }
 
 /// Those who enter must not have too much in hand. Those who leave end their running turn, after
-/// which those who delay may take theirs.
+/// which those who delay may take theirs; they hold and delay nothing any more. What lasts until
+/// their next turn stays, for they may come back.
 impl Coming for Game {
     const JOIN: &'static str = "Brings waiting combatants into the fight; they roll initiative.";
 
@@ -65,7 +68,8 @@ impl Coming for Game {
                 table.effect(own::LEAVE, Effect::TurnEnded { of: Actor::Who(who) })?;
                 ended = Some(who);
             }
-            start::no_more_turns(table, own::LEAVE, who)?;
+            hold::expire(table, who)?;
+            table.lose(own::LEAVE, who, n::DELAYING)?;
             grapple::let_go(table, grapple::MAINTENANCE, who)?;
             grapple::set_free(table, grapple::MAINTENANCE, who)?;
             table.effect(own::LEAVE, Effect::Left(who))?;

@@ -9,9 +9,9 @@ pub fn fell(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Flow
     if death::dies_at_once(table, who)? {
         return drop_out(table, who);
     }
-    down(table, who, points, failures)?;
+    down(table, who, points)?;
     if failures > 0 {
-        death::count_massive(table, who, failures)?;
+        massive::fail(table, who, failures)?;
     }
     wound(table, who)?;
     // The GM may have revived it instead of naming the wound.
@@ -27,7 +27,7 @@ pub fn ruled(table: &mut Table<'_>, who: Who) -> Flow {
     if death::dies_at_once(table, who)? {
         return drop_out(table, who);
     }
-    down(table, who, 0, 0)?;
+    down(table, who, 0)?;
     gain_wound(table, who)?;
     drop_out(table, who)
 }
@@ -78,16 +78,16 @@ clause! { EXPOSED = 134
      stabilized."
 }
 
-/// Somebody is at 0, unconscious and exposed. What being exposed means stands in `exposed`, and
+/// Somebody is at 0, unconscious and exposed, and no death save has failed yet. What being exposed means stands in `exposed`, and
 /// `kill_shot` asks for somebody adjacent.
-fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Flow {
+fn down(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     death::note_felled(table, who)?;
     table.lose(UNCONSCIOUS, who, n::STABILIZED)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
     table.set_pool(UNCONSCIOUS, who, n::DROP_DAMAGE, points)?;
-    massive::fail(table, who, failures)
+    death::forget(table, UNCONSCIOUS, who)
 }
 
 /// Somebody at 0 comes to a fight as the last one left it, dying or stabilized: it is unconscious,
@@ -95,7 +95,6 @@ fn down(table: &mut Table<'_>, who: Who, points: i32, failures: i32) -> Flow {
 pub fn lies_still(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
-    death::remember(table, who)?;
     drop_out(table, who)
 }
 

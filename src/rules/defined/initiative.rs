@@ -25,8 +25,9 @@ clause! { FLAT_FOOTED_AND_SURPRISE = 626
     "initiative.flat-footed-and-surprise", "open",
     "By a switch combatants start flat-footed",
     "There is no surprise round, and nobody is flat-footed before the first turn, unless the \
-     switch flat-footed-at-start is on. The GM may rule that a combatant is surprised or \
-     flat-footed."
+     switch flat-footed-at-start is on. Switched off during a fight, it ends this; switched \
+     on, it counts for those who enter from then on. The GM may rule that a combatant is surprised \
+     or flat-footed."
 }
 
 /// Rolls everybody's initiative, which gives the order of the fight.
@@ -143,7 +144,8 @@ clause! { DECIMALS = 144
     "With initiative-decimals the greater bonus breaks ties",
     "With the switch initiative-decimals on, a hundredth of the bonus is added to the total. Among \
      equal totals the greater bonus is first. The value is recorded as 100 times the total, plus \
-     the bonus."
+     the bonus. If the switch changes during a fight, the values are recorded anew, and the \
+     order stays."
 }
 
 /// Rolls initiative and records the value.
@@ -157,14 +159,54 @@ fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
     Ok(value)
 }
 
+/// A ruling changes the switch. In a running fight the values are recorded anew, and the order
+/// stays. Whoever was moved, or stands behind a lower value after a roll-off, takes the value of the
+/// one before it.
+pub fn switch_decimals(table: &mut Table<'_>, change: &Effect) -> Flow {
+    let state = table.state();
+    let before = state.on(n::INITIATIVE_DECIMALS);
+    let old: Vec<(Who, i32)> =
+        state.everyone().filter_map(|who| Some((who, state.body(who).initiative?))).collect();
+    let mut order = state.order.to_vec();
+    table.ruled_plainly(change)?;
+    if !combat::runs(table.state()) || table.state().on(n::INITIATIVE_DECIMALS) == before {
+        return Ok(());
+    }
+    for (who, value) in &old {
+        let value = recorded_anew(table.state(), *who, *value);
+        table.effect(DECIMALS, Effect::Initiative { of: Actor::Who(*who), value })?;
+    }
+    let mut last = None;
+    for slot in &mut order {
+        let Actor::Who(who) = slot.of else { continue };
+        let keeps = old.contains(&(who, slot.value));
+        let own = table.state().body(who).initiative.unwrap_or(slot.value);
+        slot.value = last.map_or(own, |last| if keeps { own.min(last) } else { last });
+        last = Some(slot.value);
+    }
+    table.effect(DECIMALS, Effect::Order(order))
+}
+
+/// What is recorded for a value of the other kind. A bonus that was changed since shifts it by a
+/// part of a point at most.
+fn recorded_anew(state: &State, who: Who, value: i32) -> i32 {
+    let bonus = bonus(state, who);
+    if state.on(n::INITIATIVE_DECIMALS) {
+        value.saturating_mul(100).saturating_add(bonus)
+    } else {
+        value.saturating_sub(bonus).saturating_add(50).div_euclid(100)
+    }
+}
+
 clause! { TIE_ROLL = 624
     "initiative.tie-roll", "open", "Ties are rolled off; latecomers roll when they arrive",
     "Tied combatants alone roll 1d20 and their bonus again. A latecomer rolls when it arrives and \
      takes the place below all higher totals. It rolls off against an equal total. Against several \
      it rolls one after another; the order they already have stays. Whoever has been moved, by a \
      delay or a ruling, stays beside its neighbours and is not rolled against. A latecomer whose \
-     place has passed has no turn in this round. Whoever leaves and comes back keeps its place. If \
-     that has passed meanwhile without its turn, it has the turn last in the round."
+     place has passed has no turn in this round. Whoever leaves and comes back keeps its place, and \
+     what lasts until its next turn. If its place has passed meanwhile without its turn, it has \
+     the turn last in the round."
 }
 
 /// A latecomer makes its own roll and takes the place below all higher totals. Those with the same
@@ -230,6 +272,15 @@ const EARLY: Option<Detail> = Some(Detail::Word(core::START));
 
 /// The mark of a newcomer that has not had a turn yet.
 const LATE: Option<Detail> = Some(Detail::Word(core::JOIN));
+
+/// A ruling changes the switch: once it is off, nobody is caught any more.
+pub fn switch_flat_footed(table: &mut Table<'_>, change: &Effect) -> Flow {
+    table.ruled_plainly(change)?;
+    if table.state().on(n::FLAT_FOOTED_AT_START) {
+        return Ok(());
+    }
+    table.state().everyone().try_for_each(|who| on_guard(table, who))
+}
 
 /// The first turn has come, in whatever round: it ends being flat-footed until then. What a ruling
 /// or a feigned strike caused stays.

@@ -2,7 +2,9 @@
 //! that end a turn.
 
 use super::combatant::can_act;
-use super::{Game, combat, delay, feign, grapple, hold, names as n, order, start, swallow, turn};
+use super::{
+    Game, combat, death, delay, feign, grapple, hold, names as n, order, start, swallow, turn,
+};
 use crate::engine::prelude::*;
 use crate::engine::{TurnEnd, course};
 use crate::vocabulary::Declared;
@@ -40,7 +42,10 @@ fn begin_turn(table: &mut Table<'_>, index: usize, who: Who) -> Flow {
     table.effect(combat::TURN_BASED, began)?;
     start::effects_end(table, who)?;
     turn::renew(table, who)?;
-    start::begun(table, who)
+    if start::begun(table, who)? && can_act(table.state(), who) {
+        return end_turn(table, death::KEEPS_ITS_TURN, who);
+    }
+    Ok(())
 }
 
 /// A turn ends; those who delay may act before the next one.

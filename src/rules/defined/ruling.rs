@@ -3,7 +3,7 @@
 use super::blow::{Hit, Source};
 use super::{
     Game, attack, combat, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation,
-    inside, iterative, names as n, nld, order, shatter, swallow,
+    initiative, inside, iterative, names as n, nld, order, shatter, swallow,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -93,6 +93,12 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Stat { of: Subject::Item(item), stat: n::STORAGE, to: Value::Word(place) } => {
             table.effect(own::RULING, change.clone())?;
             table.carry(own::RULING, table.state().keeper(*item), *item, gear::carry_of(*place))
+        }
+        Effect::Stat { of: Subject::Fight, stat: n::INITIATIVE_DECIMALS, .. } => {
+            initiative::switch_decimals(table, change)
+        }
+        Effect::Stat { of: Subject::Fight, stat: n::FLAT_FOOTED_AT_START, .. } => {
+            initiative::switch_flat_footed(table, change)
         }
         other => table.ruled_plainly(other),
     }

@@ -2,11 +2,11 @@
 //! `reckless`, `grapple`, `hold`, `immediate`, `initiative` and `swallow`.
 
 use super::{
-    charge, death, feign, full_defense, grapple, hold, immediate, initiative, names as n, reckless,
-    shatter, swallow,
+    charge, death, delay, feign, full_defense, grapple, hold, immediate, initiative, names as n,
+    reckless, shatter, swallow,
 };
-use crate::engine::{Flow, Table};
-use crate::vocabulary::{Cited, Who};
+use crate::engine::{Flow, Stop, Table};
+use crate::vocabulary::Who;
 
 /// Ends what lasted until the start of the combatant's turn, before anything else in the turn.
 pub fn effects_end(table: &mut Table<'_>, who: Who) -> Flow {
@@ -14,13 +14,12 @@ pub fn effects_end(table: &mut Table<'_>, who: Who) -> Flow {
     immediate::renew(table, who)
 }
 
-/// No further turn comes: what lasted until one, or for the rest of a round, is over. A delayed
-/// turn is lost by the clause given.
-pub fn no_more_turns(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+/// The fight is over: what lasted until another turn, or for the rest of a round, is over as well.
+pub fn no_more_turns(table: &mut Table<'_>, who: Who) -> Flow {
     lapse(table, who)?;
     feign::end(table, who)?;
     grapple::lapse_for_good(table, who)?;
-    table.lose(clause, who, n::DELAYING)?;
+    table.lose(delay::NEVER_TAKEN, who, n::DELAYING)?;
     table.lose(immediate::LOCK_ENDS, who, n::IMMEDIATE_LOCK)
 }
 
@@ -35,12 +34,14 @@ fn lapse(table: &mut Table<'_>, who: Who) -> Flow {
     hold::expire(table, who)
 }
 
-/// What else happens at the start of a turn, after its actions are available again.
-pub fn begun(table: &mut Table<'_>, who: Who) -> Flow {
-    if death::rolls(table.state(), who) {
-        death::at_turn_start(table, who)?;
-        // The turn is over with it, and its outcome may be somebody's trigger.
+/// What else happens at the start of a turn, after its actions are available again. Returns whether
+/// it was a death roll, which is all that the turn consists of.
+pub fn begun(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+    let rolled = death::at_turn_start(table, who)?;
+    if rolled {
+        // Its outcome may be somebody's trigger.
         hold::after_deed(table, who)?;
     }
-    swallow::at_turn_start(table, who)
+    swallow::at_turn_start(table, who)?;
+    Ok(rolled)
 }
