@@ -18,7 +18,8 @@ clause! { TURN_START = 629
      in the meantime."
 }
 
-/// Somebody delays its turn, which then ends.
+/// Somebody delays its turn, which then ends. The count of delays is 0 before the first one in a
+/// turn, 1 after it, and `ASKED` once the last question of the round was answered.
 pub fn put_off(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(DECLARE, who, n::DELAYING, None)?;
     let delays = table.state().counter(who, None, n::DELAY).max(1);

@@ -43,8 +43,8 @@ pub fn is_safe(state: &State, spell: ItemId) -> bool {
 clause! { WEAPON_FIXATION = 254
     "touch.weapon-fixation", "Melee Touch Attack",
     "Weapon Fixation (Unarmed) helps melee touch attacks",
-    "What Weapon Fixation (Unarmed) and the feats that follow it add to attacks also counts for \
-     melee touch attacks."
+    "What Weapon Fixation (Unarmed) and the feats that follow it add to attacks counts for melee \
+     touch attacks."
 }
 
 /// Words in the names of the feat and those that follow it on a sheet.
