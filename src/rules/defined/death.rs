@@ -99,8 +99,8 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     })
 }
 
-/// Whether a death roll still counts: a ruling may have healed or stabilized somebody, or killed it,
-/// while the die was awaited.
+/// Whether a death roll still counts: a ruling may have healed, stabilized or killed somebody while
+/// the die was awaited.
 fn still_rolls(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let rolls = rolls(table.state(), who);
     if !rolls {

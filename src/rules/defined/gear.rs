@@ -89,8 +89,8 @@ pub fn is_at_hand(state: &State, thing: ItemId) -> bool {
     [n::BELT_OR_QUICK_POCKET, n::POTION_BELT].contains(&storage(state, thing))
 }
 
-/// Whether a potion comes from the potion belt of whoever has it: it is the owner's, or a ruling has
-/// put it there.
+/// Whether a potion comes from the potion belt of whoever has it: its owner's belt, or one that a
+/// ruling has put it on.
 pub fn is_on_belt(state: &State, potion: ItemId) -> bool {
     let item = state.item(potion);
     let own = item.holder == Some(state.cast.owner(potion));

@@ -78,8 +78,8 @@ clause! { EXPOSED = 134
      stabilized."
 }
 
-/// Somebody is at 0, unconscious and exposed, and no death save has failed yet. What being exposed means stands in `exposed`, and
-/// `kill_shot` asks for somebody adjacent.
+/// Somebody is at 0, unconscious and exposed, and no death save has failed yet. What being exposed
+/// means stands in `exposed`, and `kill_shot` asks for somebody adjacent.
 fn down(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     death::note_felled(table, who)?;
     table.lose(UNCONSCIOUS, who, n::STABILIZED)?;

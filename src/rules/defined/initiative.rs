@@ -160,8 +160,8 @@ fn settle(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
 }
 
 /// A ruling changes the switch. In a running fight the values are recorded anew, and the order
-/// stays. Whoever was moved, or stands behind a lower value after a roll-off, takes the value of the
-/// one before it.
+/// stays. Whoever was moved, or stands behind a lower value after a roll-off, takes that of the one
+/// before it.
 pub fn switch_decimals(table: &mut Table<'_>, change: &Effect) -> Flow {
     let state = table.state();
     let before = state.on(n::INITIATIVE_DECIMALS);
@@ -204,7 +204,7 @@ clause! { TIE_ROLL = 624
      takes the place below all higher totals. It rolls off against an equal total. Against several \
      it rolls one after another; the order they already have stays. Whoever has been moved, by a \
      delay or a ruling, stays beside its neighbours and is not rolled against. A latecomer whose \
-     place has passed has no turn in this round. Whoever leaves and comes back keeps its place, and \
+     place has passed has no turn in this round. Whoever leaves and comes back keeps its place and \
      what lasts until its next turn. If its place has passed meanwhile without its turn, it has \
      the turn last in the round."
 }

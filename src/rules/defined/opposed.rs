@@ -152,8 +152,8 @@ pub struct Struggle {
 }
 
 /// An opposed roll of grapple modifiers, after the defender has chosen what it rolls. Returns by
-/// how much the aggressor is ahead, or nothing if something has made the action impossible after the
-/// choice or after the roll.
+/// how much the aggressor is ahead, or nothing if something has made the action impossible after
+/// the choice or after the roll.
 pub fn struggle(
     table: &mut Table<'_>,
     how: Struggle,
