@@ -4,7 +4,7 @@ use super::*;
 
 /// A recorded fight whose seeded dice are revealed in its last commit, and one of its rolls.
 const MILL: &str = "logs/wwn/mill-ambush.affray";
-const ROLL: &str = "48";
+const ROLL: &str = "54";
 
 /// A fight whose secret is not revealed.
 const KEPT: &str = r#"---
@@ -45,18 +45,18 @@ fn a_roll_is_proved_and_checked_without_the_log() {
     let head = head(&table, "mill.affray");
     let made = table.done(&["prove", "mill.affray", ROLL, "-o", "roll.json"]);
     let bytes = table.read("roll.json").len();
-    let told = format!("roll.json: #48 with commits 1, 7, 70, {bytes} bytes: fits\nhead {head}\n");
+    let told = format!("roll.json: #54 with commits 1, 7, 70, {bytes} bytes: fits\nhead {head}\n");
     assert_eq!(made, told);
     fs::remove_file(table.path("mill.affray")).expect("taken away");
     let out = table.done(&["check-proof", "roll.json", "--head", &head, "--strict"]);
     let told = "\
 roll.json: fits
   said: Rook attacks Bandit 2 with the glaive, by gm, 1970-01-01 00:00:00 UTC
-  #48 Rook, attack on Bandit 2: 23 = d20 [20] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
+  #54 Rook, attack on Bandit 2: 23 = d20 [20] +1 attack bonus +1 Strength +1 Stab against 13 Melee AC: hit
   proved: commits 1, 7 and 70 stand so in the log of 70 commits whose head was given
   proved: the die, d20 [20]: the secret revealed in commit 70 is the one that commit 1 committed to, with no share in it; at the address that the roll states it throws 20
   not proved: that the address is the right one for this deed, that these are all the shares, and that the rules give these modifiers: only `affray audit` of the whole log shows that
-  not proved: that the event has the number 48: a head counts commits, and the event is number 3 of commit 7
+  not proved: that the event has the number 54: a head counts commits, and the event is number 3 of commit 7
   not proved: that it was not undone later, and who sat at which seat
 ";
     assert_eq!(out, told);
@@ -84,7 +84,7 @@ fn a_proof_ends_with_the_code_of_its_verdict() {
         "{came:?}"
     );
     let text = String::from_utf8(table.read("roll.json")).expect("text");
-    table.write("changed.json", text.replace("\"event\": 48", "\"event\": 49"));
+    table.write("changed.json", text.replace("\"event\": 54", "\"event\": 55"));
     let came = table.run(&["check-proof", "changed.json", "--head", &head]);
     assert_eq!(came.code, 1, "{came:?}");
     let wrong = "wrong: the file is not as `affray prove` writes it: it was changed";

@@ -169,9 +169,9 @@ fn where_nothing_said_later_is_left_the_table_is_there_and_undo_is_the_way() {
 fn a_later_deed_is_named_as_it_was_said() {
     let table = Table::laid();
     let log = format!("{}/logs/wwn/holm-bridge.affray", env!("CARGO_MANIFEST_DIR"));
-    let came = table.run(&["retract", &log, "122", "--dry-run"]);
+    let came = table.run(&["retract", &log, "127", "--dry-run"]);
     assert_eq!(came.code, 1, "{came:?}");
-    let named = "#251 Murg ends the turn. The round ends: Ash of the Vale is no longer disengaged.";
+    let named = "#262 Murg ends the turn. The round ends: Ash of the Vale is no longer disengaged.";
     assert!(flat(&came.out).contains(named), "{came:?}");
 }
 

@@ -127,7 +127,7 @@ fn a_line_whose_faces_do_not_fit_is_typed_already() {
     expect(&mut gm, "a face is missing: ash throws 1d8 for damage on orc");
     expect(&mut gm, &format!("gm> correct {roll} face=14 ["));
     type_in(&mut gm, "6]\r");
-    expect(&mut gm, "Murg 8 → 2 hp");
+    expect(&mut gm, "hit; 6 damage (Murg 8 ");
     type_in(&mut gm, "y\rquit\r");
     gm.exp_eof().expect("it ends");
     ends_with(&gm, 0);

@@ -198,7 +198,7 @@ fn laid() -> Table {
 fn every_key_of_the_table_does_something_on_the_terminal() {
     let table = laid();
     let mut screen = Screen::open(&table, (80, 24), "replay mill.affray --from 130");
-    screen.shows("#130 of 394");
+    screen.shows("#130 of 412");
     for binding in KEYS {
         for key in binding.keys {
             // What would otherwise do nothing where the replay happens to be.
@@ -230,7 +230,7 @@ fn every_key_of_the_table_does_something_on_the_terminal() {
     screen.changes("g");
     type_in(&mut screen.terminal, ">>>> ");
     screen.shows("▶ x16");
-    screen.until("the third event", |screen| !screen.text().contains("#1 of 394"));
+    screen.until("the third event", |screen| !screen.text().contains("#1 of 412"));
     screen.changes(" ");
     screen.shows("▌▌");
     type_in(&mut screen.terminal, ":41\ry");
@@ -244,14 +244,14 @@ fn the_terminal_is_given_back_however_it_ends() {
     let table = laid();
     for key in ["q", "\x1b", "\x03"] {
         let mut screen = Screen::open(&table, (80, 24), "replay mill.affray --from end");
-        screen.shows("#394 of 394");
+        screen.shows("#412 of 412");
         assert!(screen.is_cursor_hidden);
         type_in(&mut screen.terminal, key);
-        assert_eq!(screen.ends(&table, 0).trim(), "mill.affray#394");
+        assert_eq!(screen.ends(&table, 0).trim(), "mill.affray#412");
     }
     // Somebody ends it from another terminal.
     let mut screen = Screen::open(&table, (80, 24), "replay mill.affray");
-    screen.shows("#1 of 394");
+    screen.shows("#1 of 412");
     let pid = String::from_utf8(table.read("pid")).expect("text");
     let killed = Command::new("kill").args(["-TERM", pid.trim()]).status().expect("kill");
     assert!(killed.success());
@@ -279,7 +279,7 @@ fn it_plays_at_once_where_a_speed_is_given_and_says_what_is_wrong() {
     let table = laid();
     let mut screen = Screen::open(&table, (120, 40), "replay mill.affray --speed 32 --depth brief");
     screen.shows("▶ x32");
-    screen.until("the next event", |screen| !screen.text().contains("#1 of 394"));
+    screen.until("the next event", |screen| !screen.text().contains("#1 of 412"));
     type_in(&mut screen.terminal, "q");
     screen.ends(&table, 0);
     let mut screen = Screen::open(&table, (80, 24), "replay mill.affray --from r99");
