@@ -367,7 +367,6 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
-    ("clause", "death.keeps-its-turn", "the death roll on its own turn shows it"),
     ("clause", "free.definition", "each kind of free action cites its own clause"),
     ("clause", "hold.only-move-or-standard", "it holds only what can be held"),
 ];
