@@ -66,13 +66,14 @@ pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> {
     state.present().filter(move |other| state.hostile(who, *other))
 }
 
-/// Those an option lists, each once and in order. A side stands for those of it who are not dead.
+/// Those an option lists, each once and in order. A side stands for those of it who are not dead;
+/// one of whom nobody is left says nothing.
 pub fn together(state: &State, args: Args, option: Name) -> Args {
     let Some(Value::List(list)) = args.value(option) else { return args };
     let all = presence::in_fight(state, list).into_iter();
     let meant = |who: &Who| is_there(state, *who) || list.contains(&Value::Who(*who));
-    let whos = all.filter(meant).map(Value::Who).collect();
-    args.with(option, Value::List(whos))
+    let whos: Vec<Value> = all.filter(meant).map(Value::Who).collect();
+    if whos.is_empty() { args.without(&[option]) } else { args.with(option, Value::List(whos)) }
 }
 
 /// Named numbers of a sheet, added up.

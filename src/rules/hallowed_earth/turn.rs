@@ -153,8 +153,10 @@ impl Plan for Act {
         }
         if action::takes(deed.verb, n::TARGETS) {
             let there = enemies(state, who).filter(|one| is_there(state, *one));
-            let everyone = there.map(Value::Who).collect();
-            all.push(none.with(n::TARGETS, Value::List(everyone)));
+            let everyone: Vec<Value> = there.map(Value::Who).collect();
+            if !everyone.is_empty() {
+                all.push(none.with(n::TARGETS, Value::List(everyone)));
+            }
         }
         all
     }
