@@ -4,6 +4,7 @@
 mod auditing;
 mod bad_input;
 mod campaign;
+mod carried;
 mod ceremony;
 mod checking;
 mod comfort;
@@ -27,6 +28,7 @@ mod reading;
 mod readme;
 mod recording;
 mod retracting;
+mod rulings;
 mod seats;
 mod secrets;
 mod sent;

@@ -201,11 +201,11 @@ fn at_first(state: &State, who: Who, kind: Name, stat: Name) -> i32 {
 
 /// The parts of Armor Class that the sheet gives, and with this suit and shield the gear.
 fn parts(state: &State, who: Who, suit: Added, in_hand: Added) -> Vec<Added> {
-    let stated = |key: &str| state.named(who, n::AC_PARTS, key);
-    let part = |label: Name, key: &str| (ARMOR_CLASS, label, stated(key).unwrap_or(0));
+    let given = |key: &str| state.named(who, n::AC_PARTS, key);
+    let part = |label: Name, key: &str| (ARMOR_CLASS, label, given(key).unwrap_or(0));
     let armor = part(core::ARMOR, "armor");
     let shield = part(core::SHIELD, "shield");
-    let mut all = vec![(ARMOR_CLASS, n::BASE_AC, stated("base").unwrap_or(10))];
+    let mut all = vec![(ARMOR_CLASS, n::BASE_AC, given("base").unwrap_or(10))];
     all.extend(bonus::beside(armor, suit));
     all.push(part(n::NATURAL, "natural"));
     all.extend(bonus::beside(shield, in_hand));

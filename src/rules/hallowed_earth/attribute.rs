@@ -2,8 +2,7 @@
 
 use super::injury::HEALING;
 use super::names as n;
-use super::sheet::ATTRIBUTES;
-use super::sheet::stated;
+use super::sheet::{ATTRIBUTES, stated};
 use crate::engine::prelude::*;
 
 clause! { MODIFIER_TABLE = 608
@@ -18,10 +17,10 @@ clause! { MODIFIER_TABLE = 608
 /// score, or for what the score has lost.
 pub fn modifier(state: &State, who: Who, which: Name) -> Sum {
     let stat = if which == n::STRENGTH { n::STRENGTH_MOD } else { n::AGILITY_MOD };
-    let Some(stated) = state.number(who, stat) else {
+    let Some(own) = state.number(who, stat) else {
         return Sum::of(MODIFIER_TABLE, which, by_table(score(state, who, which)));
     };
-    Sum::default().plus(MODIFIER_TABLE, stat, stated).plus(
+    Sum::default().plus(MODIFIER_TABLE, stat, own).plus(
         MODIFIER_TABLE,
         which,
         shifted(state, who, which),
@@ -60,9 +59,9 @@ pub fn shift_modifier(table: &mut Table<'_>, who: Who, score: Name, to: i32) -> 
         _ => return Ok(()),
     };
     let before = stated(table.state(), who, score);
-    let Some(stated) = table.state().number(who, stat) else { return Ok(()) };
-    let now = stated + by_table(to) - by_table(before);
-    if now == stated {
+    let Some(own) = table.state().number(who, stat) else { return Ok(()) };
+    let now = own + by_table(to) - by_table(before);
+    if now == own {
         return Ok(());
     }
     let of = Subject::Who(who);

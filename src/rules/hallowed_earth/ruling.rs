@@ -277,7 +277,7 @@ fn added(state: &State, who: Who, stat: Name) -> i32 {
     match stat {
         n::STRENGTH_MOD => attribute::shifted(state, who, n::STRENGTH),
         n::AGILITY_MOD => attribute::shifted(state, who, n::AGILITY),
-        n::MAX_WOUND_POINTS => wounds::taken_off(state, who),
+        n::MAX_WOUND_POINTS => wounds::by_damage(state, who),
         n::DEFENSE => fulldef::bonus(state, who).2,
         n::BALANCE => injury::balance(state, who).total() - sheet::stated(state, who, stat),
         score if sheet::ATTRIBUTES.contains(&score) => {

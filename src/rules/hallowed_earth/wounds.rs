@@ -19,9 +19,9 @@ pub fn maximum(state: &State, who: Who) -> i32 {
 
 /// The same with what they are made of; damage to Strength lowers them.
 pub fn worked_out(state: &State, who: Who) -> Sum {
-    if let Some(stated) = state.number(who, n::MAX_WOUND_POINTS) {
-        let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, stated);
-        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, taken_off(state, who)).at_least(
+    if let Some(whole) = state.number(who, n::MAX_WOUND_POINTS) {
+        let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, whole);
+        return whole.plus(attribute::DAMAGE, n::STRENGTH_DAMAGE, by_damage(state, who)).at_least(
             MAXIMUM,
             core::LEAST,
             0,
@@ -35,8 +35,8 @@ pub fn worked_out(state: &State, who: Who) -> Sum {
     )
 }
 
-/// What damage to Strength takes off a stated maximum.
-pub fn taken_off(state: &State, who: Who) -> i32 {
+/// What damage to Strength adds to a stated maximum: 0 or less.
+pub fn by_damage(state: &State, who: Who) -> i32 {
     let kept = state.on(n::UNDAMAGED_THRESHOLDS);
     if kept { 0 } else { -state.pool(who, n::STRENGTH_DAMAGE) }
 }

@@ -100,8 +100,8 @@ pub fn throw(
         let clause = if alone { INDIVIDUAL } else { SIDE_ROLL };
         modifiers.push((clause, n::DEX, best.unwrap_or(0)));
     }
-    let stated = living.map(|who| stated(state, *who, n::INITIATIVE_MOD));
-    modifiers.push((NPC_ADDS_NOTHING, n::INITIATIVE_MOD, stated.max().unwrap_or(0)));
+    let own = living.map(|who| stated(state, *who, n::INITIATIVE_MOD));
+    modifiers.push((NPC_ADDS_NOTHING, n::INITIATIVE_MOD, own.max().unwrap_or(0)));
     modifiers.extend(extra);
     let dice = Dice::of(1, 8);
     let roll = Roll::new(clause, by, core::INITIATIVE, dice).with(modifiers);
