@@ -81,7 +81,7 @@ impl Table<'_> {
         match self.ask(clause, of.into(), options, about.into())? {
             Reply::Yes => Ok(true),
             Reply::Pass => Ok(false),
-            _ => Err(Stop::Refused(Refusals::because(clause, "answer yes or pass"))),
+            _ => Err(self.not_offered(clause, &[core::YES, core::PASS])),
         }
     }
 
@@ -92,10 +92,21 @@ impl Table<'_> {
             Reply::Yes => Ok(Some(Args::default())),
             Reply::Do { verb: said, args } if said == verb => Ok(Some(args)),
             Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-                let word = self.rules.lexicon.spell(verb);
-                Err(Refusals::because(clause, format!("answer {word} or pass")).into())
+                Err(self.not_offered(clause, &[verb, core::PASS]))
             }
         }
+    }
+
+    /// Refuses an answer that is none of those offered: "answer dodge, counter or pass".
+    pub fn not_offered(&self, clause: Cited, offered: &[Name]) -> Stop {
+        let words: Vec<&str> = offered.iter().map(|word| self.rules.lexicon.spell(*word)).collect();
+        let all = match words.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} or {last}", others.join(", "))
+            }
+            _ => words.concat(),
+        };
+        Stop::Refused(Refusals::because(clause, format!("answer {all}")))
     }
 
     /// Whether somebody wants to be asked where a default would do.
@@ -173,7 +184,7 @@ impl Table<'_> {
                 Ok(Some((*who, verb, args)))
             }
             Some((_, Reply::Pass)) | None => Ok(None),
-            _ => Err(no_answer(clause)),
+            _ => Err(self.not_offered(clause, &[&verbs[..], &[core::PASS]].concat())),
         }
     }
 

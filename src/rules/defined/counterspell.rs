@@ -89,14 +89,14 @@ fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     immediate::spend(table, who, Reaction::Counterspell)?;
     let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
     table.count(immediate::COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)?;
-    let options = vec![Value::Word(n::COUNTERED), Value::Word(n::NOT_COUNTERED)];
-    match table.ask(PROCEDURE, Actor::Gm, options, Some(who))? {
+    let options = [n::COUNTERED, n::NOT_COUNTERED];
+    match table.ask(PROCEDURE, Actor::Gm, options.map(Value::Word).to_vec(), Some(who))? {
         Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),
         Reply::Value(Value::Word(n::NOT_COUNTERED)) => {
             let otherwise = "a failed attempt would rule out nothing";
             table.decided(ATTEMPT_COUNTS, who, None, otherwise).map(|()| false)
         }
-        _ => Err(Refusals::because(PROCEDURE, "answer countered or not-countered").into()),
+        _ => Err(table.not_offered(PROCEDURE, &options)),
     }
 }
 

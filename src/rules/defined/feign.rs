@@ -32,7 +32,7 @@ fn answered(table: &mut Table<'_>, who: Who, target: Who) -> Result<Party, Stop>
         Reply::Value(Value::Word(n::DISCERN_INTENT)) => {
             vec![skill(state, target, n::DISCERN_INTENT, "discern-intent")]
         }
-        _ => return Err(Refusals::because(ROLL, "answer level-check or discern-intent").into()),
+        _ => return Err(table.not_offered(ROLL, &ANSWERS)),
     };
     Ok(Party { who: target, parts })
 }

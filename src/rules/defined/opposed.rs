@@ -183,11 +183,12 @@ fn chosen(table: &mut Table<'_>, clause: Cited, who: Who, about: Who) -> Result<
     if !can_act(table.state(), who) {
         return Ok(Means::Grapple);
     }
-    let options = vec![Value::Word(n::GRAPPLE_MODIFIER), Value::Word(n::ESCAPE_ARTIST)];
-    match table.ask(clause, Actor::Who(who), options, Some(about))? {
+    let options = [n::GRAPPLE_MODIFIER, n::ESCAPE_ARTIST];
+    let words = options.map(Value::Word).to_vec();
+    match table.ask(clause, Actor::Who(who), words, Some(about))? {
         Reply::Value(Value::Word(n::GRAPPLE_MODIFIER)) => Ok(Means::Grapple),
         Reply::Value(Value::Word(n::ESCAPE_ARTIST)) => Ok(Means::EscapeArtist),
-        _ => Err(Refusals::because(clause, "answer grapple-modifier or escape-artist").into()),
+        _ => Err(table.not_offered(clause, &options)),
     }
 }
 

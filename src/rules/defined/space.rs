@@ -171,11 +171,8 @@ pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
 /// Asks the allies whose squares are crossed. Returns whether all of them allow it.
 pub fn ask_allies(table: &mut Table<'_>, mover: Who, crossed: &[Who]) -> Result<bool, Stop> {
     for ally in crossed {
-        let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-        match table.ask(ALLIED, Actor::Who(*ally), options, Some(mover))? {
-            Reply::Yes => {}
-            Reply::Pass | Reply::Value(Value::Word(core::NO)) => return Ok(false),
-            _ => return Err(Refusals::because(ALLIED, "answer yes to let it by, or pass").into()),
+        if !table.agrees(ALLIED, *ally, mover)? {
+            return Ok(false);
         }
     }
     Ok(true)

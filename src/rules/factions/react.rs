@@ -4,7 +4,7 @@ use super::blow::{Attack, Deed, Scene};
 use super::character::{can_act, in_turn, is_aware, is_held, is_unspent};
 use super::counter::{self, Counter};
 use super::names as n;
-use super::reactions::{self, refused};
+use super::reactions;
 use super::{aim, blast, dodge, grapple, guard, hide, redirect, sneak, turn};
 use crate::engine::prelude::*;
 
@@ -60,11 +60,11 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         }
         let made = aim::check_made(table.state(), attack).is_empty();
         let mut options = options(table.state(), attack);
-        options.retain(|option| !scene.countered || *option != Value::Word(n::COUNTER));
-        options.retain(|option| made || *option == Value::Word(core::PASS));
+        options.retain(|option| !scene.countered || *option != n::COUNTER);
+        options.retain(|option| made || *option == core::PASS);
         let (target, about) = (attack.target, Some(attack.by));
-        let open = open(table, &options);
-        let reply = table.ask(OPTIONS, Actor::Who(target), options, about)?;
+        let words = options.iter().copied().map(Value::Word).collect();
+        let reply = table.ask(OPTIONS, Actor::Who(target), words, about)?;
         if reply != Reply::Pass {
             aim::check_made(table.state(), attack).or(())?;
             reactions::still_can(table.state(), target, attack.by)?;
@@ -84,25 +84,10 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
                 None => Reaction::None,
             },
             Reply::Do { .. } | Reply::Yes | Reply::Value(_) | Reply::Faces => {
-                return Err(refused(OPTIONS, &open));
+                return Err(table.not_offered(OPTIONS, &options));
             }
         };
         return Ok(Choice::Settled(settled));
-    }
-}
-
-/// Says what the target can answer: "answer dodge or pass".
-fn open(table: &Table<'_>, options: &[Value]) -> String {
-    let words = options.iter().filter_map(|option| match option {
-        Value::Word(word) => Some(table.rules().lexicon.spell(*word)),
-        _ => None,
-    });
-    let words: Vec<_> = words.collect();
-    match words.split_last() {
-        Some((last, before)) if !before.is_empty() => {
-            format!("answer {} or {last}", before.join(", "))
-        }
-        _ => format!("answer {}", words.join("")),
     }
 }
 
@@ -113,7 +98,7 @@ enum Choice {
 }
 
 /// What the target can answer.
-fn options(state: &State, attack: &Attack) -> Vec<Value> {
+fn options(state: &State, attack: &Attack) -> Vec<Name> {
     let (target, by) = (attack.target, attack.by);
     let all = [
         (n::DODGE, !is_held(state, target)),
@@ -121,7 +106,7 @@ fn options(state: &State, attack: &Attack) -> Vec<Value> {
         (n::HIDE_BEHIND, !hide::hosts(state, target, by).is_empty()),
         (core::PASS, true),
     ];
-    all.into_iter().filter(|one| one.1).map(|one| Value::Word(one.0)).collect()
+    all.into_iter().filter(|one| one.1).map(|one| one.0).collect()
 }
 
 clause! { TIMING = 150

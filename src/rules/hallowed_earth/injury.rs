@@ -57,8 +57,9 @@ clause! { EMPTY_TABLES = 613
 
 /// The Referee says what the injury is where its table is empty.
 fn ruled(table: &mut Table<'_>, blow: &Blow) -> Flow {
-    let options = [n::RULE_INJURY, n::BLUNT, core::NONE].map(Value::Word).to_vec();
-    let reply = table.ask(EMPTY_TABLES, Actor::Gm, options, Some(blow.target))?;
+    let options = [n::RULE_INJURY, n::BLUNT, core::NONE];
+    let words = options.map(Value::Word).to_vec();
+    let reply = table.ask(EMPTY_TABLES, Actor::Gm, words, Some(blow.target))?;
     if let Reply::Do { verb: n::RULE_INJURY, args } = &reply {
         let about = args.clone().with(core::TARGET, blow.target);
         let mut refusals = check_damage(args);
@@ -70,7 +71,7 @@ fn ruled(table: &mut Table<'_>, blow: &Blow) -> Flow {
     match reply {
         Reply::Value(Value::Word(n::BLUNT)) => blunt(table, blow),
         Reply::Value(Value::Word(core::NONE)) | Reply::Pass => Ok(()),
-        _ => Err(Refusals::because(EMPTY_TABLES, "answer rule-injury, blunt or none").into()),
+        _ => Err(table.not_offered(EMPTY_TABLES, &options)),
     }
 }
 

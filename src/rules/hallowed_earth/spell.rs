@@ -85,7 +85,10 @@ impl Plan for Cast {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Cast { who, spell, said } = self;
-        if table.state().is(who, n::CANNOT_SPEAK) && !is_cast_unspoken(table, who)? {
+        if table.state().is(who, n::CANNOT_SPEAK)
+            && !table.agrees(injury::voiceless(table.state(), who), Actor::Gm, who)?
+        {
+            // The Referee does not let it cast.
             return Ok(());
         }
         let (mana, stress) = shares(table.state(), spell, who, &said);
@@ -105,17 +108,6 @@ impl Action for Cast {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
         injury::check_rib(state, state, who)
             .with(check(state, who, args, stress::FOR_MANA).err().unwrap_or_default())
-    }
-}
-
-/// Whether the Referee lets a creature cast that cannot speak.
-fn is_cast_unspoken(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
-    let clause = injury::voiceless(table.state(), who);
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(clause, Actor::Gm, options, Some(who))? {
-        Reply::Yes => Ok(true),
-        Reply::Pass => Ok(false),
-        _ => Err(Refusals::because(clause, "answer yes or pass").into()),
     }
 }
 

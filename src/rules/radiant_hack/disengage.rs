@@ -428,14 +428,9 @@ fn each_by_itself(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow 
             continue;
         }
         let clause = drawn_by(table.state(), mover);
-        match table.ask_to_strike(clause, enemy, n::FREE_ATTACK, mover)? {
-            Reply::Pass => {}
-            Reply::Do { verb: n::FREE_ATTACK, args } => {
-                strike(table, enemy.into(), (enemy, mover), &args)?;
-            }
-            Reply::Yes | Reply::Faces | Reply::Value(_) | Reply::Do { .. } => {
-                return Err(Refusals::because(clause, "answer free-attack or pass").into());
-            }
+        let reply = table.ask_to_strike(clause, enemy, n::FREE_ATTACK, mover)?;
+        if let Some(args) = table.done_with(clause, n::FREE_ATTACK, reply)? {
+            strike(table, enemy.into(), (enemy, mover), &args)?;
         }
     }
     Ok(())

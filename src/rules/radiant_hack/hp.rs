@@ -28,14 +28,14 @@ pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
     if !is_character(table.state(), who) {
         return Ok(());
     }
-    let options = [n::DEAD, n::UNCONSCIOUS, core::PASS].map(Value::Word).to_vec();
-    match table.ask(ZERO, Actor::Gm, options, Some(who))? {
+    let options = [n::DEAD, n::UNCONSCIOUS, core::PASS];
+    match table.ask(ZERO, Actor::Gm, options.map(Value::Word).to_vec(), Some(who))? {
         Reply::Pass => Ok(()),
         Reply::Value(Value::Word(fate @ (n::DEAD | n::UNCONSCIOUS))) => {
             // The GM may have revived it instead.
             if table.state().is(who, n::OUT) { table.gain(ZERO, who, fate, None) } else { Ok(()) }
         }
-        _ => Err(Refusals::because(ZERO, "answer dead, unconscious or pass").into()),
+        _ => Err(table.not_offered(ZERO, &options)),
     }
 }
 

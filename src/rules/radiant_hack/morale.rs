@@ -140,10 +140,10 @@ fn way(table: &mut Table<'_>, args: &Args) -> Result<Name, Stop> {
     if let Some(way) = args.word(n::ON_FAIL) {
         return Ok(way);
     }
-    let options = [n::PARLEY, n::FLEE].map(Value::Word).to_vec();
-    match table.ask(SKILL_TEST, Actor::Gm, options, None)? {
+    let options = [n::PARLEY, n::FLEE];
+    match table.ask(SKILL_TEST, Actor::Gm, options.map(Value::Word).to_vec(), None)? {
         Reply::Value(Value::Word(way @ (n::PARLEY | n::FLEE))) => Ok(way),
-        _ => Err(Refusals::because(SKILL_TEST, "answer parley or flee").into()),
+        _ => Err(table.not_offered(SKILL_TEST, &options)),
     }
 }
 

@@ -505,10 +505,9 @@ pub fn ask_luck(
     (who, outcome): (Who, Name),
     besides: &[Name],
 ) -> Result<Option<(Name, Args)>, Stop> {
-    let verbs = std::iter::once(&n::VETERANS_LUCK).chain(besides);
-    let options = verbs.chain([&core::PASS]).map(|word| Value::Word(*word)).collect();
-    let about = Some(attack.by);
-    let reply = table.ask(VETERANS_LUCK, Actor::Who(who), options, about)?;
+    let options = [&[n::VETERANS_LUCK], besides, &[core::PASS]].concat();
+    let (words, about) = (options.iter().copied().map(Value::Word).collect(), Some(attack.by));
+    let reply = table.ask(VETERANS_LUCK, Actor::Who(who), words, about)?;
     let (fitting, otherwise) = match outcome {
         core::HIT => (n::HIT_ON_ME_MISSES, "it was hit: use=hit-on-me-misses"),
         _ => (n::MY_MISS_HITS, "its attack missed: use=my-miss-hits"),
@@ -523,8 +522,7 @@ pub fn ask_luck(
             }
         }
         Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            let reason = "answer with one of the verbs offered, or pass";
-            return Err(Refusals::because(VETERANS_LUCK, reason).into());
+            return Err(table.not_offered(VETERANS_LUCK, &options));
         }
     }
     if luck(table.state(), attack, outcome, &[]) != Some(who) {

@@ -260,18 +260,12 @@ fn offer(table: &mut Table<'_>, mover: Who, enemy: Who, course: &Course, args: &
     if !can_act(state, mover) || !near {
         return Ok(());
     }
-    let given = match table.ask_to_strike(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)? {
-        Reply::Do { verb: n::FREE_ATTACK, args } => args,
-        Reply::Yes => Args::default(),
-        Reply::Pass => return Ok(()),
-        Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } => {
-            let clause = maneuver::INSIDE_OTHER_ATTACKS;
-            return Err(Refusals::because(clause, "a free attack cannot shove or grapple").into());
-        }
-        Reply::Do { .. } | Reply::Value(_) | Reply::Faces => {
-            return Err(Refusals::because(FREE_ATTACK, "answer free-attack or pass").into());
-        }
-    };
+    let reply = table.ask_to_strike(FREE_ATTACK, enemy, n::FREE_ATTACK, mover)?;
+    if let Reply::Do { verb: n::SHOVE | n::GRAPPLE, .. } = reply {
+        let clause = maneuver::INSIDE_OTHER_ATTACKS;
+        return Err(Refusals::because(clause, "a free attack cannot shove or grapple").into());
+    }
+    let Some(given) = table.done_with(FREE_ATTACK, n::FREE_ATTACK, reply)? else { return Ok(()) };
     let args = given.with(core::TARGET, mover);
     let strikes = |table: &mut Table<'_>| strike(table, (enemy, mover), &args);
     table.stepped_in(Actor::Who(enemy), n::FREE_ATTACK, &args, strikes)

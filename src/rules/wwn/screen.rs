@@ -437,19 +437,17 @@ fn steps_in(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<bool, St
     if !table.prompts(who) {
         return Ok(true);
     }
-    let options = vec![Value::Word(core::YES), Value::Word(core::PASS)];
-    match table.ask(SLOTS, Actor::Who(who), options, Some(attack.by))? {
-        Reply::Yes if !screens(table.state(), who, attack) => {
-            Err(Refusals::because(DURATION_AND_DISTANCE, "it no longer screens the target; pass")
-                .into())
-        }
-        Reply::Yes if !has_screen_for(table.state(), who, attack.by) => {
-            Err(Refusals::because(CAPACITY, "it can screen no more attackers; pass").into())
-        }
-        Reply::Yes => Ok(true),
-        Reply::Pass => Ok(false),
-        _ => Err(Refusals::because(SLOTS, "answer yes or pass").into()),
+    if !table.agrees(SLOTS, who, attack.by)? {
+        return Ok(false);
     }
+    if !screens(table.state(), who, attack) {
+        let reason = "it no longer screens the target; pass";
+        return Err(Refusals::because(DURATION_AND_DISTANCE, reason).into());
+    }
+    if !has_screen_for(table.state(), who, attack.by) {
+        return Err(Refusals::because(CAPACITY, "it can screen no more attackers; pass").into());
+    }
+    Ok(true)
 }
 
 clause! { SEPARATION = 424
