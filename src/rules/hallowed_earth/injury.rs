@@ -333,9 +333,8 @@ clause! { REPEATED = 616
 }
 
 /// Somebody gains an effect that lasts until healed.
-pub fn gain(table: &mut Table<'_>, who: Who, condition: Name, detail: Option<Detail>) -> Flow {
+pub fn gain(table: &mut Table<'_>, who: Who, condition: Name, mut detail: Option<Detail>) -> Flow {
     let clause = clause_of(condition, |other| table.state().is(who, other));
-    let mut detail = detail;
     if is_gone(table.state(), who, condition, detail) {
         table.decided(REPEATED, who, None, "the same effect counts twice")?;
         // Two hits of one count can meet the same eye or ear: the second takes the other.
