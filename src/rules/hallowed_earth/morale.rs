@@ -235,13 +235,7 @@ impl Plan for Intimidate {
             .about(check::about(state, &targets))
             .with([check::skill(state, who, n::INTIMIDATION)]);
         let total = check::throw(table, roll)?;
-        for target in targets {
-            let best = intimidated(table.state(), target).map_or(total, |best| best.max(total));
-            // A count of 0 stands for no result: results below 1 are kept one lower.
-            let kept = if best > 0 { best } else { best - 1 };
-            table.count(INTIMIDATION, target, n::INTIMIDATION, kept)?;
-        }
-        Ok(())
+        targets.into_iter().try_for_each(|target| keep_result(table, target, total))
     }
 }
 
@@ -265,10 +259,18 @@ fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
     refusals.with(injury::check_voice(state, who))
 }
 
-/// The best Intimidation result against somebody this round.
+/// The best Intimidation result against somebody this round. A count of 0 stands for none: results
+/// below 1 are kept one lower.
 fn intimidated(state: &State, who: Who) -> Option<i32> {
     let kept = state.counter(who, None, n::INTIMIDATION);
     (kept != 0).then_some(if kept > 0 { kept } else { kept + 1 })
+}
+
+/// Keeps a result of this round against somebody, unless there is a better one.
+fn keep_result(table: &mut Table<'_>, who: Who, total: i32) -> Flow {
+    let best = intimidated(table.state(), who).map_or(total, |best| best.max(total));
+    let kept = if best > 0 { best } else { best - 1 };
+    table.count(INTIMIDATION, who, n::INTIMIDATION, kept)
 }
 
 clause! { FORMULA = 157
