@@ -142,9 +142,13 @@ pub fn given_by_the_gm(words: Words<'_>, verb: Name, args: &Args) -> String {
         return String::new();
     }
     let record = words.system.verb(verb);
+    // What the phrase says already is not said again.
+    let is_told = |name: Name| {
+        record.is_some_and(|record| record.told.contains(&format!("{{{}}}", words.word(name))))
+    };
     let is_gms = |name: Name| {
         let own = record.is_some_and(|r| r.options.iter().any(|o| o.name == name && o.by_gm));
-        own && args.value(name) != Some(&Value::Flag(false))
+        own && !is_told(name) && args.value(name) != Some(&Value::Flag(false))
     };
     let mut given: Vec<String> =
         args.0.iter().filter(|arg| is_gms(arg.name)).map(|arg| option(words, arg)).collect();

@@ -256,6 +256,17 @@ impl<'a> Scene<'a> {
         noted.clause == own::UNCHANGED.code && !stays()
     }
 
+    /// Whether a note says why what somebody does can no longer be done: it stands right behind the
+    /// one that says so.
+    pub fn says_why_not(&self, number: u64) -> bool {
+        let before = (1..number).rev().map(|event| self.history.entry(event).event);
+        let mut notes = before.map_while(|event| match event {
+            Event::Noted(noted) => Some(noted.clause),
+            _ => None,
+        });
+        notes.any(|clause| clause == own::NO_LONGER.code)
+    }
+
     /// Whether somebody rolls to resist what another does, and not to do it.
     pub fn resists(&self, rolled: &Rolled) -> bool {
         let strikes = [core::ATTACK, core::DAMAGE, core::DEALT].contains(&rolled.purpose);

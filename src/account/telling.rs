@@ -91,6 +91,7 @@ pub fn tell(
                 || noted::kept_from(words, note).is_some()
                 || scene.changes_nothing(number, note)
                 || scene.follows_a_roll(number)
+                || scene.says_why_not(number)
                 || scene.tells_what_became(note) =>
             {
                 vec![noted::noted(words, scene, note, depth)]

@@ -85,6 +85,13 @@ clause! { PROMISES = 13
      name their source. No ruling changes what was promised, or who may undo."
 }
 
+clause! { NO_LONGER = 14
+    "table.no-longer", "table", "What has become impossible is not done",
+    "A ruling or an answer can make a deed impossible that was said and begun. It is not done; what \
+     was spent on it stays spent. The clauses that forbid it are noted.",
+    tells "{who} can no longer do that"
+}
+
 /// The table's own clauses, in code order.
 pub const CLAUSES: &[&Clause] = &[
     RULING,
@@ -100,4 +107,5 @@ pub const CLAUSES: &[&Clause] = &[
     UNCHANGED,
     SURE,
     PROMISES,
+    NO_LONGER,
 ];

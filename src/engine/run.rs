@@ -276,6 +276,15 @@ impl Table<'_> {
     /// forbid it are noted.
     pub fn no_longer(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Flow {
         let by = by.into();
+        if !refusals.is_empty() {
+            self.decided(own::NO_LONGER, by, None, "it would be done")?;
+        }
+        self.forbidden(by, refusals)
+    }
+
+    /// Notes the clauses that forbid what is not done.
+    pub fn forbidden(&mut self, by: impl Into<Actor>, refusals: Refusals) -> Flow {
+        let by = by.into();
         let noted = |refusal: Refusal| self.decided(refusal.clause, by, None, "it would be done");
         refusals.0.into_iter().try_for_each(noted)
     }

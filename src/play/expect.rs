@@ -226,13 +226,20 @@ impl<S: Storage> Check<'_, S> {
         let words = self.words();
         let by = by.map(|word| words.actor(word)).transpose()?;
         let on = on.map(|word| words.actor(word)).transpose()?;
-        let fits = |rolled: &Rolled| {
-            system.spell(rolled.purpose) == purpose.text
-                && by.is_none_or(|by| rolled.by == by)
-                && on.is_none_or(|on| rolled.on.map(Actor::Who) == Some(on))
+        let is_that = |rolled: &Rolled| {
+            system.spell(rolled.purpose) == purpose.text && by.is_none_or(|by| rolled.by == by)
         };
-        let Some((number, rolled)) = self.latest(fits) else {
-            return Err(Diagnostic::at(purpose.span, format!("nobody rolled {}", purpose.text)));
+        let is_on = |rolled: &Rolled| on.is_none_or(|on| rolled.on.map(Actor::Who) == Some(on));
+        let Some((number, rolled)) = self.latest(|rolled| is_that(rolled) && is_on(rolled)) else {
+            let what = match self.latest(is_that) {
+                Some((_, other)) => {
+                    let who = self.state.called_actor(other.by);
+                    let on = other.on.map_or("nobody".to_owned(), |on| self.state.called(on));
+                    format!("{who} rolled {} {}, on {on}", purpose.text, other.total)
+                }
+                None => format!("nobody rolled {}", purpose.text),
+            };
+            return Err(Diagnostic::at(purpose.span, what));
         };
         let now = rolled.outcome.map_or("no outcome", |name| system.spell(name));
         let same_outcome = outcome.is_none_or(|outcome| {

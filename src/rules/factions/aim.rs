@@ -125,7 +125,7 @@ pub fn is_delivered(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop
 pub fn is_reached(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let refusals = check_reached(table.state(), attack);
     let reached = refusals.is_empty();
-    table.no_longer(attack.target, refusals)?;
+    table.no_longer(attack.by, refusals)?;
     Ok(reached)
 }
 

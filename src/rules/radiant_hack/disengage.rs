@@ -58,7 +58,12 @@ fn ask_gm(table: &mut Table<'_>, mover: Who) -> Result<Option<(Who, Args)>, Stop
     let clause = drawn_by(table.state(), mover);
     let reply = table.ask(clause, Actor::Gm, options, Some(mover))?;
     let Some(args) = table.done_with(clause, n::FREE_ATTACK, reply)? else { return Ok(None) };
-    let enemy = said(args.who(n::ATTACKER), clause, "say who attacks: attacker=…")?;
+    let reason = if left_to_strike(table.state(), mover).is_empty() {
+        "nobody is left who could strike: answer pass"
+    } else {
+        "say who attacks: attacker=…"
+    };
+    let enemy = said(args.who(n::ATTACKER), clause, reason)?;
     Refusals::if_not(is_kept_due(table.state(), enemy, mover), clause, || {
         let called = table.state().called(enemy);
         format!("{called} has no free attack here, or has already made it")

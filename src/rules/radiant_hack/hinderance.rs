@@ -570,7 +570,8 @@ clause! { DISTRACTED = 169
 clause! { STUCK = 170
     "hinderance.stuck", "Hinderance", "A Stuck combatant cannot move",
     "A Stuck combatant cannot move, neither by its move nor by its Action. It can do everything \
-     else."
+     else.",
+    tells "{who} is Stuck and cannot leave"
 }
 
 clause! { PARALYSED = 171

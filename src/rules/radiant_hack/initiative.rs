@@ -167,7 +167,7 @@ pub fn check_up(state: &State, who: Who) -> Refusals {
     }
     Refusals::if_not(up || state.acting.contains(&who), SIDE_BLOCKS, || {
         let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
-        format!("it is not the Turn of {}: {up} is up", state.called(who))
+        format!("it is not the Turn of {}, but of {up}", state.called(who))
     })
 }
 

@@ -235,7 +235,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
     }
     let full = zone_condition::check_room(state, to, usize::from(stands(state, target)));
     if !full.is_empty() {
-        return table.no_longer(target, full);
+        return table.no_longer(who, full);
     }
     if !own {
         return stunt::push(table, attack::SPELLS, target, place);

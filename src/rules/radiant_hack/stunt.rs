@@ -80,7 +80,7 @@ impl Plan for Stunt {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Stunt { who, target, said } = self;
-        let die = test::die(AGGRESSOR_TESTS, who, n::STUNT).about(target);
+        let die = test::die(AGGRESSOR_TESTS, who, n::STUNT).on(target);
         if !test::tested(table, die, who, &said)? {
             return Ok(());
         }

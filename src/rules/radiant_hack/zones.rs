@@ -203,6 +203,12 @@ impl Plan for Trade {
         let mut refusals = Refusals::if_not(own, TRADE_COST, || {
             format!("{} does not have {called}; only the giver can hand it over", state.called(who))
         });
+        if let Some(giver) = state.item(item).holder.filter(|_| !own) {
+            refusals = refusals.hint(|| {
+                let (giver, to) = (state.called(giver), state.called(who));
+                format!("on its own Turn: {giver} trade-item {called} with={to}")
+            });
+        }
         let inborn = is_natural(state, item) || state.cast.item(item).kind == core::SPELL;
         refusals.unless(!inborn, SHARE_TO_INTERACT, || format!("{called} cannot be given away"));
         let packed = state.item(item).carry == core::STOWED;

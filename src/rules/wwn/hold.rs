@@ -449,7 +449,7 @@ pub fn answered_once_begun(
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
     instant::impossible(table, who)?;
-    table.no_longer(who, refusals)?;
+    table.forbidden(who, refusals)?;
     for pool in cost.takes {
         if table.state().pool(who, *pool) > 0 {
             table.pool(clause, who, *pool, -1)?;

@@ -234,7 +234,7 @@ pub(super) fn goes_on<T>(
         return Ok(course);
     }
     instant::impossible(table, who)?;
-    table.no_longer(who, refusals)?;
+    table.forbidden(who, refusals)?;
     Ok(None)
 }
 
