@@ -20,7 +20,7 @@ pub use shown::{Initiative, Shown};
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
 use crate::state::State;
-use crate::vocabulary::{Name, Subject, Value, core};
+use crate::vocabulary::{Cited, Name, Subject, Value, core};
 
 /// What a stat or a pool belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -402,6 +402,8 @@ pub struct Verb {
     pub told: &'static str,
     /// Whether it carries out what was declared before: the account then tells that deed.
     pub as_planned: bool,
+    /// The clause by which whoever has taken a window with it does not take that window again.
+    pub once: Option<Cited>,
 }
 
 impl Verb {
@@ -421,6 +423,12 @@ impl Verb {
     #[must_use]
     pub const fn as_planned(self) -> Verb {
         Verb { as_planned: true, ..self }
+    }
+
+    /// The same verb, with which one window is taken once.
+    #[must_use]
+    pub const fn once(self, clause: Cited) -> Verb {
+        Verb { once: Some(clause), ..self }
     }
 
     /// The same verb, told so.

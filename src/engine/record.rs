@@ -115,7 +115,17 @@ pub trait Answer {
 impl Verb {
     /// A verb of which nothing is listed but what every one has: when it can be done.
     const fn said(said: Said, name: Name, when: &'static str) -> Verb {
-        Verb { name, said, cost: "", when, options: &[], says: "", told: "", as_planned: false }
+        Verb {
+            name,
+            said,
+            cost: "",
+            when,
+            options: &[],
+            says: "",
+            told: "",
+            as_planned: false,
+            once: None,
+        }
     }
 
     /// A verb of the GM.

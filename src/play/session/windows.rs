@@ -9,6 +9,7 @@
 
 use super::kept::{Kept, What};
 use super::{PlayError, Receipt, Session};
+use crate::engine::Refusals;
 use crate::engine::catalog::Said;
 use crate::log::Storage;
 use crate::vocabulary::{
@@ -88,6 +89,9 @@ impl<S: Storage> Session<S> {
         self.abreast()?;
         let of = Actor::Who(who);
         self.may_speak(stamp.seat, of)?;
+        if let Some(refusals) = self.taken_once(offer, who, verb) {
+            return Err(self.refused(of, verb, refusals));
+        }
         if !self.open_to(who, verb).contains(&offer) {
             let hides = self.state.is_kept_hidden(who);
             let mut hint = self.what_is_offered(stamp.seat);
@@ -114,6 +118,23 @@ impl<S: Storage> Session<S> {
         let step = Step { stamp, offer, of, reply, about, faces, thrown };
         let follow = 1 + kept.len() as u32;
         self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
+    }
+
+    /// Why a window is not taken again, where whoever takes it has done so with a verb that is said
+    /// once.
+    pub(super) fn taken_once(&self, offer: u64, who: Who, verb: Name) -> Option<Refusals> {
+        let clause = self.system.verb(verb)?.once?;
+        let behind = self.history.line().iter().find(|(_, last)| *last > offer)?.0.max(offer + 1);
+        let taken = match self.history.entry(behind).event {
+            Event::Answered { of, reply, .. } => {
+                of == Actor::Who(who) && reply.verb() == Some(verb)
+            }
+            _ => false,
+        };
+        taken.then(|| {
+            let reason = format!("{} has done so already", self.state.called(who));
+            Refusals::because(clause, reason).hint(|| "`undo` takes it back".to_owned())
+        })
     }
 
     /// Why somebody could not do it in its own turn either, where that can be said of it.

@@ -16,13 +16,19 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         return blast::settle(state, by, args, deed);
     }
     let Some(target) = args.who(core::TARGET) else {
-        return Err(Refusals::because(attack::SEQUENCE, say_whom(state, by)));
+        return Err(if args.says(n::FINAL_BLOW) {
+            Refusals::because(attack::FINAL_BLOW, say_victim(state, by))
+        } else {
+            Refusals::because(attack::SEQUENCE, say_whom(state, by))
+        });
     };
     let mut refusals = attack::check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
     refusals.append(surrender::check_attack(state, by));
     refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
-        "only a blast can be aimed at a zone".to_owned()
+        let at_one = "a final blow is aimed at its victim alone";
+        let at_zone = "only a blast can be aimed at a zone";
+        if args.says(n::FINAL_BLOW) { at_one } else { at_zone }.to_owned()
     });
     refusals.unless(args.list(n::TARGETS).is_empty(), blast::TARGETS, || {
         "only a blast hits several characters: name one target".to_owned()
@@ -131,10 +137,25 @@ pub fn is_reached(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> 
 
 /// Asks for a target, with the enemies in view.
 fn say_whom(state: &State, by: Who) -> String {
-    let seen = |target: &Who| sees(state, by, *target) && !state.is(*target, n::DEAD);
-    let names: Vec<String> = enemies(state, by).filter(seen).map(|who| state.called(who)).collect();
+    let names = in_view(state, by, |_| true);
     let known = if names.is_empty() { "target=…".to_owned() } else { names.join(", ") };
     format!("say whom to attack: {known}")
+}
+
+/// Asks for the target of a final blow, with the incapacitated enemies in view.
+fn say_victim(state: &State, by: Who) -> String {
+    let names = in_view(state, by, |target| state.is(target, n::INCAPACITATED));
+    if names.is_empty() {
+        return "a final blow needs an incapacitated enemy, and none is in view".to_owned();
+    }
+    format!("say whom the final blow kills: {}", names.join(", "))
+}
+
+/// The enemies in view, dead ones and those that do not fit left out.
+fn in_view(state: &State, by: Who, fits: impl Fn(Who) -> bool) -> Vec<String> {
+    let seen = |target: &Who| sees(state, by, *target) && !state.is(*target, n::DEAD);
+    let all = enemies(state, by).filter(seen).filter(|target| fits(*target));
+    all.map(|who| state.called(who)).collect()
 }
 
 /// Fills in the target if only one visible enemy fits; `with` adds the options that go with a

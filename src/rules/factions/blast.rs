@@ -80,7 +80,7 @@ clause! { TARGETS = 176
     "blast.targets", "Blast attacks", "A blast targets everybody in a zone and on its borders",
     "A blast is aimed at a zone. Every character in that zone or on one of its borders is a \
      target, whatever its faction.",
-    tells "the blast of {who} hits {detail} characters"
+    tells "characters hit by the blast of {who}: {detail}"
 }
 
 /// The blast these options describe, or why it is refused. Whose turn it is does not matter here.

@@ -26,6 +26,7 @@ pub fn check_start(state: &State, args: &Args, ambushers: &[Who]) -> Refusals {
 pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
     for who in ambushers {
         table.gain(AMBUSH, *who, n::CONCEALED, None)?;
+        remind_of_opening(table, *who)?;
     }
     Ok(!concealed(table.state()).is_empty())
 }
@@ -117,7 +118,19 @@ clause! { POSITIONS_HIDDEN = 198
     "sneak.positions-hidden", "Sneaking in combat",
     "Only the GM knows where the GM's concealed characters are",
     "The position of a concealed character run by the GM is known to the GM only. It is not shown \
-     to any Player."
+     to any Player.",
+    reminds "the opening has told everybody where {who} begins; hidden = true on its sheet would \
+             have kept that secret"
+}
+
+/// Reminds the GM of an ambusher whose place stands in the opening.
+fn remind_of_opening(table: &mut Table<'_>, who: Who) -> Flow {
+    let state = table.state();
+    let told = state.body(who).place.is_some() && !state.is(who, core::HIDDEN);
+    if is_players(state, who) || !told {
+        return Ok(());
+    }
+    table.decided(POSITIONS_HIDDEN, who, None, "the GM would not be reminded of it")
 }
 
 /// Keeps the positions of the GM's concealed characters from everybody else.

@@ -1,7 +1,7 @@
 //! The verb `attack`, and every attack step by step: `attack.sequence`.
 
 use super::blow::{Attack, Deed, Scene};
-use super::character::{self, enemies};
+use super::character::{self, enemies, sees};
 use super::grapple::Grip;
 use super::names as n;
 use super::react::{self, Reaction};
@@ -133,11 +133,19 @@ fn check_stunt(state: &State, attack: &Attack, args: &Args) -> Refusals {
     }
     let to = if attack.is_blast() { args.who(core::TARGET) } else { Some(attack.target) };
     let mut refusals = stunt::check(state, attack, to);
-    if let Some(to) = to.filter(|_| attack.is_blast()) {
-        let meant = blast::is_meant_for(state, attack, args, to);
-        refusals.unless(meant, stunt::COST_AND_SCOPE, || {
-            format!("{} is not among those the blast is aimed at", state.called(to))
+    if !attack.is_blast() {
+        return refusals;
+    }
+    let is_meant =
+        |who: &Who| sees(state, attack.by, *who) && blast::is_meant_for(state, attack, args, *who);
+    if let Some(to) = to {
+        refusals.unless(is_meant(&to), stunt::COST_AND_SCOPE, || {
+            format!("{} is none of those in view that the blast is aimed at", state.called(to))
         });
+    } else {
+        let able = |who: &Who| stunt::check(state, attack, Some(*who)).is_empty();
+        let all: Vec<Who> = state.present().filter(is_meant).filter(able).collect();
+        refusals.unless(all.len() <= 1, stunt::COST_AND_SCOPE, || stunt::say_to_whom(state, &all));
     }
     refusals
 }

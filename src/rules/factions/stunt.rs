@@ -1,7 +1,7 @@
 //! Area `stunt`: an effect in place of damage (section "Attack stunts").
 
 use super::blow::{Aim, Area, Attack};
-use super::character::can_act;
+use super::character::{can_act, sees};
 use super::names as n;
 use super::reactions::refused;
 use super::{aim, health};
@@ -9,8 +9,8 @@ use crate::engine::prelude::*;
 
 clause! { PROPOSAL = 182
     "stunt.proposal", "Attack stunts", "The attacker may propose an effect in place of damage",
-    "The attacker may propose to its target another effect than damage. The GM must approve it \
-     before the target is asked.",
+    "The attacker may propose to its target another effect than damage, once for an attack. The GM \
+     must approve it before the target is asked.",
     asks "whether to allow the stunt of {who}"
 }
 
@@ -45,6 +45,7 @@ impl Answer for ProposeStunt {
                 "Proposes an effect in place of damage to the target, or to the one named if there \
                  are several. The GM must approve it.",
             )
+            .once(PROPOSAL)
             .told("proposes a stunt[ to {target}]: {effect}");
 
     fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
@@ -106,6 +107,12 @@ clause! { COST_AND_SCOPE = 634
      attack, nor to a character who cannot decide."
 }
 
+/// Asks to whom a stunt is proposed, where that could be any of several.
+pub fn say_to_whom(state: &State, able: &[Who]) -> String {
+    let names: Vec<String> = able.iter().map(|who| state.called(*who)).collect();
+    format!("say to whom it is proposed, target=…: {}", names.join(", "))
+}
+
 /// Why no stunt can be proposed with an attack, to this target if one is named.
 pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
     let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
@@ -121,7 +128,8 @@ pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
 }
 
 /// The moment for a stunt: as declared with the attack, or else if the attacker proposes one now.
-/// It is proposed to one target. Gives the part of the attack that it has settled, if any.
+/// It is proposed to one target that the attacker sees. Gives the part of the attack that it has
+/// settled, if any.
 pub fn offered(
     table: &mut Table<'_>,
     parts: &[Attack],
@@ -129,7 +137,10 @@ pub fn offered(
 ) -> Result<Option<usize>, Stop> {
     let astray = |part: &&Attack| matches!(part.area, Area::Astray(_));
     let Some(attack) = parts.first().filter(|part| !astray(part)) else { return Ok(None) };
-    let decides = |part: &&Attack| part.target != part.by && can_act(table.state(), part.target);
+    let state = table.state();
+    let decides = |part: &&Attack| {
+        part.target != part.by && can_act(state, part.target) && sees(state, part.by, part.target)
+    };
     let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
     let able: Vec<Who> = parts.iter().filter(decides).map(|part| part.target).collect();
     let Some(first) = able.first().copied().filter(|_| open) else {
@@ -143,6 +154,9 @@ pub fn offered(
         None => speak_up(table, attack.by, first)?,
     };
     let Some((text, whom)) = said else { return Ok(None) };
+    if whom.is_none() && declared.is_none() && able.len() > 1 {
+        return Err(refused(COST_AND_SCOPE, &say_to_whom(table.state(), &able)));
+    }
     let whom = whom.unwrap_or(first);
     match parts.iter().position(|part| part.target == whom && able.contains(&whom)) {
         Some(at) => Ok(propose(table, parts[at], &text)?.then_some(at)),

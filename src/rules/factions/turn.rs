@@ -213,7 +213,14 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
         let known = map::is_there(state, to);
         let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(clause, "one zone of movement does not reach that place")
+        Refusals::because(
+            clause,
+            if known {
+                "one zone of movement does not reach that place"
+            } else {
+                "there is no such border"
+            },
+        )
     })?;
     Ok(Course { steps, stages: stages.into_iter().map(Some).collect() })
 }
