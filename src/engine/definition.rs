@@ -47,19 +47,34 @@ pub struct Definition {
     pub audience: fn(&State, &Event, &Event) -> Audience,
 }
 
+impl Definition {
+    /// What a system has that says nothing else: nobody is completed or doubted, no number or
+    /// condition is derived, what is planned is to come, and everybody may see everything.
+    pub const PLAIN: Definition = Definition {
+        id: "",
+        title: "",
+        edition: 1,
+        rules: Rules::PLAIN,
+        stats: &[],
+        switches: &[],
+        shown: Shown::NOTHING,
+        example: "",
+        complete: |_| (),
+        doubts: |_, _| Vec::new(),
+        instead: &[],
+        keys: &[],
+        sums: &[],
+        number: State::pool_or_number,
+        holds: State::is,
+        acts: |_, _| false,
+        to_come: |_, _| true,
+        audience: |_, _, _| None,
+    };
+}
+
 /// Words that mean the same, and what to write for them.
 pub type Instead = (&'static [&'static str], &'static str);
 
 /// A number of a combatant by its name, and how it is worked out; none where somebody has no such
 /// number.
 pub type Worked = (Name, fn(&State, Who) -> Option<Sum>);
-
-/// What was planned is to come as long as it is planned.
-pub fn while_planned(_: &State, _: &Plan) -> bool {
-    true
-}
-
-/// Everybody may see everything.
-pub fn everybody(_after: &State, _input: &Event, _event: &Event) -> Audience {
-    None
-}

@@ -52,7 +52,7 @@ pub use asked_since::asked_since;
 pub use asking::Taken;
 pub use coming::{AT, Coming, Join, Leave};
 pub use course::{End, EndTurn, Ending, Start, Starting, TurnEnd};
-pub use definition::{Definition, Instead, Worked, everybody, while_planned};
+pub use definition::{Definition, Instead, Worked};
 pub use dice::{BadFace, Bracket, InputAt, Numbered, Past, Seeded, Supply};
 pub use done::{done_plainly, done_to, target_of};
 pub use guarded::guarded;

@@ -34,6 +34,20 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// What a system has that says nothing else: what is declared is carried out, newcomers come in
+    /// without a place of their own, and nothing follows of itself.
+    pub const PLAIN: Rules = Rules {
+        pools: &[],
+        conditions: &[],
+        verbs: VerbList::of(&[]),
+        declaration: |table, said| table.carry_out(said.actor, said.verb, &said.args),
+        ruling: |table, change| table.ruled_plainly(change),
+        after_ruling: |_| Ok(()),
+        newcomers: |table, all| table.come_in(all, |_, _| Ok(())).map(drop),
+        after: |_| Ok(()),
+        lexicon: Lexicon { names: &[], called: &[], clauses: &[] },
+    };
+
     /// The record of a verb.
     pub fn record(&self, verb: Name) -> Option<&'static Record> {
         self.verbs.named(verb)

@@ -9,7 +9,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
 
@@ -371,10 +371,10 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: round::declared,
         ruling: ruling::change,
-        after_ruling: |_| Ok(()),
         newcomers: fight::newcomers,
         after: round::after,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
+        ..Rules::PLAIN
     },
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
@@ -409,6 +409,5 @@ pub const DEFINITION: Definition = Definition {
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| combat::check_own(state, who).is_empty(),
-    to_come: while_planned,
-    audience: everybody,
+    ..Definition::PLAIN
 };

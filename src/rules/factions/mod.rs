@@ -10,7 +10,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Shown};
-use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList};
 use crate::vocabulary::{Clause, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -252,6 +252,5 @@ pub const DEFINITION: Definition = Definition {
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| turn::check_own(state, who).is_empty(),
-    to_come: while_planned,
-    audience: everybody,
+    ..Definition::PLAIN
 };

@@ -214,10 +214,10 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: procedure::declared,
         ruling: ruling::change,
-        after_ruling: |_| Ok(()),
         newcomers: join::newcomers,
         after: procedure::proceed,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
+        ..Rules::PLAIN
     },
     stats: sheet::STATS,
     switches: sheet::SWITCHES,

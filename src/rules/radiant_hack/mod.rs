@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, vocabulary};
 
@@ -147,10 +147,10 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: turn::declared,
         ruling: ruling::change,
-        after_ruling: |_| Ok(()),
         newcomers: structure::newcomers,
         after: structure::proceed,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
+        ..Rules::PLAIN
     },
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
@@ -179,12 +179,10 @@ pub const DEFINITION: Definition = Definition {
     keys: instead::KEYS,
     complete,
     doubts: doubts::of,
-    sums: &[],
     number: character::number,
     holds: character::holds_condition,
     acts: |state, who| turn::check_own_turn(state, who).is_empty(),
-    to_come: while_planned,
-    audience: everybody,
+    ..Definition::PLAIN
 };
 
 /// Completes the sheet of a combatant: bare hands, items in the backpack, and that it is out.

@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, VerbList, everybody, while_planned};
+use crate::engine::{Definition, Lexicon, Rules, VerbList};
 use crate::vocabulary::{Clause, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -261,10 +261,10 @@ pub const DEFINITION: Definition = Definition {
         verbs: VerbList::of(verbs::VERBS),
         declaration: turn::declared,
         ruling: ruling::change,
-        after_ruling: |_| Ok(()),
         newcomers: ruling::newcomers,
         after: round::after,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
+        ..Rules::PLAIN
     },
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
@@ -302,6 +302,5 @@ pub const DEFINITION: Definition = Definition {
     number: in_force::number,
     holds: in_force::holds_condition,
     acts: |state, who| actions::check_own_turn(state, who).is_empty(),
-    to_come: while_planned,
-    audience: everybody,
+    ..Definition::PLAIN
 };
