@@ -153,7 +153,7 @@ fn play(
         try_anything(session, random, seen);
         step(seed, session, random, seen);
         seen.last = None;
-        let bounds = (habits.bounds)(session.state(), session.pending().is_some());
+        let bounds = habits.out_of_bounds(session.state(), session.pending().is_some());
         bounds.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         steps += 1;
         assert!(steps < MOST_STEPS, "seed {seed}: the fight does not come to an end");

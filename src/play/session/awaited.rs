@@ -75,6 +75,13 @@ impl<S: Storage> Session<S> {
     /// The windows still open, latest first, each with the number of its offer; where nothing is
     /// written of a window, since whoever may take it hides, with that of the event before it.
     pub fn offers(&self) -> Vec<(u64, &Offered)> {
+        let mut offers = self.windows();
+        offers.retain(|(number, offered)| !self.is_used_up(*number, offered));
+        offers
+    }
+
+    /// The same with those that are used up.
+    pub(super) fn windows(&self) -> Vec<(u64, &Offered)> {
         let Some(resolution) = &self.resolution else { return Vec::new() };
         let behind = self.behind().iter().map(|(number, offered)| (*number, offered));
         let written = resolution.tape.iter().filter_map(|taped| match &taped.event {

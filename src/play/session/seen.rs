@@ -80,14 +80,11 @@ impl<S: Storage> Session<S> {
         let known = self.offers().into_iter().filter_map(|(number, offered)| {
             let entry = self.history.entry(number);
             let is_written = matches!(&entry.event, Event::Offered(there) if there == offered);
-            if is_written && !viewer.sees(entry.audience.as_deref()) {
-                return None;
+            if is_written {
+                return viewer.sees(entry.audience.as_deref()).then(|| (number, offered.clone()));
             }
             let mut offered = offered.clone();
-            for (who, verbs) in &mut offered.to {
-                verbs.retain(|verb| self.taken_once(number, *who, *verb).is_none());
-            }
-            offered.to.retain(|(who, verbs)| !verbs.is_empty() && (is_written || own(*who)));
+            offered.to.retain(|(who, _)| own(*who));
             (!offered.to.is_empty()).then_some((number, offered))
         });
         known.collect()

@@ -13,7 +13,8 @@ use crate::engine::Refusals;
 use crate::engine::catalog::Said;
 use crate::log::Storage;
 use crate::vocabulary::{
-    Actor, Args, Event, Name, Occasion, Reply, Rewind, RewindBy, Rolled, Seat, Stamp, Viewer, Who,
+    Actor, Args, Event, Name, Occasion, Offered, Reply, Rewind, RewindBy, Rolled, Seat, Stamp,
+    Viewer, Who,
 };
 
 /// Why an attempt to step in writes nothing.
@@ -56,11 +57,7 @@ impl<S: Storage> Session<S> {
     /// The windows still open to somebody for a verb, in the order they were opened: the numbers
     /// of their offers.
     pub fn open_to(&self, who: Who, verb: Name) -> Vec<u64> {
-        let offers = self.offers().into_iter().rev();
-        let open = offers.filter(|(_, offered)| {
-            offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))
-        });
-        open.map(|(number, _)| number).collect()
+        open_to(self.offers(), who, verb)
     }
 
     /// Takes the latest window still open to somebody.
@@ -73,7 +70,7 @@ impl<S: Storage> Session<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        let offer = self.open_to(who, verb).last().copied().unwrap_or(0);
+        let offer = open_to(self.windows(), who, verb).last().copied().unwrap_or(0);
         self.take_at(stamp, offer, (who, verb, args), faces)
     }
 
@@ -120,9 +117,17 @@ impl<S: Storage> Session<S> {
         self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
     }
 
+    /// Whether a window was taken by all to whom it was offered, each with a verb that is said once.
+    pub(super) fn is_used_up(&self, offer: u64, offered: &Offered) -> bool {
+        let mut all = offered.to.iter().flat_map(|(who, verbs)| {
+            verbs.iter().map(move |verb| self.taken_once(offer, *who, *verb))
+        });
+        all.all(|taken| taken.is_some())
+    }
+
     /// Why a window is not taken again, where whoever takes it has done so with a verb that is said
     /// once.
-    pub(super) fn taken_once(&self, offer: u64, who: Who, verb: Name) -> Option<Refusals> {
+    fn taken_once(&self, offer: u64, who: Who, verb: Name) -> Option<Refusals> {
         let clause = self.system.verb(verb)?.once?;
         let behind = self.history.line().iter().find(|(_, last)| *last > offer)?.0.max(offer + 1);
         let taken = match self.history.entry(behind).event {
@@ -318,4 +323,12 @@ impl<S: Storage> Session<S> {
             Ok(Receipt { first, last: session.history.count() })
         })
     }
+}
+
+/// Which of these windows somebody may take with a verb, in the order they were opened.
+fn open_to(windows: Vec<(u64, &Offered)>, who: Who, verb: Name) -> Vec<u64> {
+    let is_for = |(_, offered): &(u64, &Offered)| {
+        offered.to.iter().any(|(to, verbs)| *to == who && verbs.contains(&verb))
+    };
+    windows.into_iter().rev().filter(is_for).map(|(number, _)| number).collect()
 }

@@ -50,8 +50,7 @@ impl Answer for ProposeStunt {
 
     fn answers(_: &State, _: Who, about: Option<Who>) -> Vec<Args> {
         let plain = Args::of(n::EFFECT, Value::Text("drop it".to_owned()));
-        let named = about.map(|who| plain.clone().with(core::TARGET, who));
-        named.into_iter().chain([plain]).collect()
+        about.map(|who| plain.with(core::TARGET, who)).into_iter().collect()
     }
 }
 

@@ -382,7 +382,8 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     })
 }
 
-/// No pool leaves its bounds, and conditions are what Wound Points say.
+/// Stress and Wound Points stay within what the rules work out, and conditions are what Wound Points
+/// say.
 fn bounds(state: &State, awaiting: bool) -> Result<(), String> {
     let system = System::HallowedEarth;
     for who in state.everyone() {
@@ -394,13 +395,8 @@ fn bounds(state: &State, awaiting: bool) -> Result<(), String> {
             return Err(format!("{called} has {points} of {most} Wound Points"));
         }
         let stress = state.pool(who, name("stress"));
-        if stress < 0 || state.number(who, name("max-stress")).is_some_and(|most| stress > most) {
+        if state.number(who, name("max-stress")).is_some_and(|most| stress > most) {
             return Err(format!("{called} has {stress} Stress"));
-        }
-        for pool in ["mana", "standard-action", "free-action", "reaction", "movement-allowance"] {
-            if state.pool(who, name(pool)) < 0 {
-                return Err(format!("{pool} of {called} is below 0"));
-            }
         }
         let dead = state.is(who, name("dead"));
         if dead && !awaiting && state.acting.contains(&who) {

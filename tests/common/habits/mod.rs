@@ -8,10 +8,10 @@ mod radiant_hack;
 mod wwn;
 
 use super::Random;
-use affray::engine::catalog::Commits;
+use affray::engine::catalog::{Commits, On};
 use affray::rules::{SYSTEMS, System};
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Effect, Name, core};
+use affray::vocabulary::{Actor, Args, Effect, ItemId, Name, Subject, core};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -53,7 +53,8 @@ pub struct Habits {
     pub gm: fn(&State, &mut Random) -> Option<(Name, Args)>,
     /// A change the GM may rule.
     pub ruling: fn(&State, &mut Random) -> Option<Effect>,
-    /// What is out of bounds in a state.
+    /// What is wrong in a state, beside a pool out of the bounds that are listed; with whether
+    /// something is awaited.
     pub bounds: fn(&State, bool) -> Result<(), String>,
     /// The clauses that ask.
     pub questions: &'static [&'static str],
@@ -63,6 +64,25 @@ pub struct Habits {
     pub commits: &'static [Decision],
     /// What points up its list of modules.
     pub upward: &'static [Upward],
+}
+
+impl Habits {
+    /// What is out of bounds in a state, if anything is.
+    pub fn out_of_bounds(&self, state: &State, awaiting: bool) -> Result<(), String> {
+        let items = (0..state.items.len() as u16).map(|at| Subject::Item(ItemId(at)));
+        for of in state.everyone().map(Subject::Who).chain(items).chain([Subject::Fight]) {
+            let rows = self.system.pools().iter();
+            for row in rows.filter(|row| On::of(state, of) == Some(row.on)) {
+                let now = state.pool(of, row.name);
+                let most = row.most.of(|stat| self.system.number(state, of, stat));
+                if (now < 0 && !row.is_debt) || most.is_some_and(|most| now > most) {
+                    let (pool, of) = (self.system.spell(row.name), state.called(of));
+                    return Err(format!("{pool} of {of} is {now}"));
+                }
+            }
+        }
+        (self.bounds)(state, awaiting)
+    }
 }
 
 /// The systems: their modules here, and what the program calls them.

@@ -291,19 +291,11 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     })
 }
 
-/// No pool leaves its bounds.
+/// Whoever is out has no Turn, and no weapon has more marks than usages.
 fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
     for who in state.everyone() {
-        let called = state.called(who);
-        let most = state.number(who, name("max-hp")).unwrap_or(1);
-        for (pool, most) in [("hp", most), ("turn-move", 1), ("turn-action", 1)] {
-            let now = state.pool(who, name(pool));
-            if !(0..=most).contains(&now) {
-                return Err(format!("{pool} of {called} is {now}"));
-            }
-        }
         if state.is(who, name("out")) && state.acting.contains(&who) {
-            return Err(format!("{called} is out and has a Turn"));
+            return Err(format!("{} is out and has a Turn", state.called(who)));
         }
     }
     if state.acting.len() > 2 {
@@ -313,7 +305,7 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
         let (item, usage) = (ItemId(at), name("usage"));
         let most = System::RadiantHack.number(state, Subject::Item(item), name("usage-max"));
         let now = state.pool(item, usage);
-        if !(0..=most.unwrap_or(0).max(0)).contains(&now) {
+        if now > most.unwrap_or(0).max(0) {
             return Err(format!("{} has {now} marks", state.called(item)));
         }
     }

@@ -16,7 +16,7 @@ pub const HABITS: Habits = Habits {
     pick,
     gm,
     ruling,
-    bounds,
+    bounds: |_, _| Ok(()),
     questions: &[
         "run.free-attack",
         "outside.veterans-luck",
@@ -320,25 +320,6 @@ fn held(state: &State, random: &mut Random, who: Who) -> Option<Effect> {
     let detail = Detail::Who(random.one_of(&others)?);
     let of = Subject::Who(victim);
     Some(Effect::Gained { of, condition: grappled, detail: Some(detail) })
-}
-
-/// No pool leaves its bounds.
-fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
-    for who in state.everyone() {
-        let called = state.called(who);
-        let most = state.number(who, name("hp-max")).unwrap_or(0);
-        for (pool, most) in [("hp", most), ("main", 1), ("move-action", 2)] {
-            let now = state.pool(who, name(pool));
-            if !(0..=most).contains(&now) {
-                return Err(format!("{pool} of {called} is {now}"));
-            }
-        }
-        let negative = state.body(who).pools.iter().find(|(_, value)| *value < 0);
-        if let Some((pool, value)) = negative {
-            return Err(format!("{} of {called} is {value}", System::Wwn.spell(*pool)));
-        }
-    }
-    Ok(())
 }
 
 /// What a random player never sees, and why.

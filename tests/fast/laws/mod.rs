@@ -259,7 +259,7 @@ proptest! {
                 break;
             }
             step(seed, &mut fight, &mut random, &mut Seen::default());
-            let bounds = (crate::common::habits::of(fight.system()).bounds)(fight.state(), fight.pending().is_some());
+            let bounds = crate::common::habits::of(fight.system()).out_of_bounds(fight.state(), fight.pending().is_some());
             prop_assert!(bounds.is_ok(), "{:?}", bounds);
         }
     }
