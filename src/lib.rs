@@ -166,9 +166,11 @@
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight. For the
 //! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for turns one by one
-//! `initiative.rs`, `order.rs` and `round.rs` of defined, for a target that is asked for a reaction
-//! `react.rs` and `dodge.rs` of factions, for squares `state/map.rs`, and `units.rs` and `run.rs`
-//! of wwn (`space.rs` and `grid.rs` of defined where somebody fills several).
+//! `initiative.rs`, `order.rs` and `round.rs` of defined (`next_slot` of wwn for a plain order), for
+//! a target that is asked for a reaction `react.rs` and `dodge.rs` of factions, for zones
+//! `distance.rs`, `zones.rs` and `disengage.rs` of radiant_hack, for squares `state/map.rs`, and
+//! `units.rs` and `run.rs` of wwn (`space.rs` and `grid.rs` of defined where somebody fills
+//! several).
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
 //!    the dependencies in `play/Cargo.toml`; `cargo metadata` takes both into `Cargo.lock`, which
@@ -188,8 +190,12 @@
 //! 3. Write `mod.rs` with its `Definition`, which begins as its neighbours' do, with a struct
 //!    `Game` for the verbs that every system has, and its line in `systems!` of `rules/mod.rs`; and
 //!    `example.play`, a first fight that runs as it stands, with nothing doubted on its sheets and
-//!    nothing awaited at its end. From here on `affray rules SYSTEM` answers. The modules stand
-//!    from the ground up: names, sheet, facts, areas, verbs; each uses `crate::engine::prelude::*`.
+//!    nothing awaited at its end. From here on `affray rules SYSTEM` answers. What a system has not
+//!    is `..Definition::PLAIN`, `..Rules::PLAIN` and `..Shown::NOTHING`; `acts` it always says: who
+//!    may act now, which `legal`, readings and reminders go by. `sums` are numbers worked out from
+//!    parts, `number` and `holds` what else is in force; `to_come` is for plans that outlast their
+//!    turn, `audience` for what the rules keep secret. The modules stand from the ground up: names,
+//!    sheet, facts, areas, verbs; each uses `crate::engine::prelude::*`.
 //!    Of the functions in [`engine::Rules`], `declaration` does what was declared and what every
 //!    deed needs before it (a turn that begins with its first line); `after` comes at the end of
 //!    every resolution, a ruling too, and moves the fight on (it may throw dice); `ruling` makes
@@ -203,11 +209,14 @@
 //!    `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
 //!    rounds, whose turn it is. The engine has these verbs, and those for harm and healing by the
 //!    GM: what a system makes of them it says in `impl Starting for Game`, `TurnEnd`, `Ending`
-//!    ([`engine::course`]), `Coming` and `Harm`, each where its area is. A fight that runs is in
-//!    `Phase(core::ROUND)`; then come `Order`, `Round`, which ends every turn of the round before,
-//!    and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that place
-//!    and who is acting, and `state/order.rs` has `next_place`. The program ends no fight and no
-//!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
+//!    ([`engine::course`]), `Coming` and `Harm`, each where its area is; a `names.rs` has `heal`,
+//!    `amount` and `source` for them. A fight that runs is in `Phase(core::ROUND)`; then come
+//!    `Order`, `Round`, which ends every turn of the round before and goes back to the top of the
+//!    order, and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that
+//!    place and who is acting, and `state/order.rs` has `next_place`. Who has `Left` acts no more,
+//!    but its turn is over only with `TurnEnded`. What a turn gives is given once it is known that
+//!    its owner can use it. The program ends no fight and no turn by itself, but for those who can
+//!    no longer act: people say so, and a note reminds them.
 //!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
 //!    fills in what only one legal value can be meant for; what a refusal should know as well, such
 //!    as the only weapon in hand (`bare_hands`), is for `fill`.
@@ -226,12 +235,14 @@
 //! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
 //!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing.
 //!    What the rules throw by themselves, at the start or the end of the fight, a round or a turn,
-//!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight.
+//!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight: each
+//!    roller has one such die, and where it is called for again the first stands.
 //!    Each part of a sum has its clause and a label, which is never the word for what the roll is
 //!    thrown for; a number worked out from several parts goes into `sums`. An initiative is set
 //!    right behind its roll.
 //! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
-//!    expectations, for readings and for the rules themselves; nothing derived is stored.
+//!    expectations, for readings and for the rules themselves; nothing derived is stored. A sum
+//!    that an area above works out is listed there, or in the `Definition`.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
 //!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
 //!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
@@ -252,9 +263,10 @@
 //!     `tests/common/habits/`, with a line in the list there; they also say who must agree to each
 //!     option that names somebody, and which of its files know one above them for more than a
 //!     clause to cite. They rule nothing that is refused, and before the start nothing that keeps a
-//!     fight from starting. Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`,
-//!     its line in the list of topics, one among the pages of `tests/cli/guide.rs` and its name in
-//!     the README are what people find it by. In ten thousand fights a verb, question or clause
+//!     fight from starting; a clause that only does that is among what is `never` seen. Formatting
+//!     and lints are those of `.ci/run`. A page `guide/SYSTEM.md`, its line in the list of topics,
+//!     one among the pages of `tests/cli/guide.rs`, its name in the README, in `first-fight.md` and
+//!     in `words.md` are what people find it by. In ten thousand fights a verb, question or clause
 //!     never seen needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
