@@ -12,6 +12,7 @@ mod map;
 mod order;
 mod stats;
 mod thrown;
+mod zones;
 
 pub use map::{Grid, Square, distance, is_crossed, is_straight, path_of, straight};
 pub use order::Marks;

@@ -52,6 +52,14 @@ impl State {
         self.says(Subject::Fight, switch)
     }
 
+    /// What a stat lists; nothing if it is left out.
+    pub fn listed(&self, of: impl Into<Subject>, stat: Name) -> &[Value] {
+        match self.stat(of, stat) {
+            Some(Value::List(list)) => list,
+            _ => &[],
+        }
+    }
+
     /// A stat that is a word.
     pub fn word(&self, of: impl Into<Subject>, stat: Name) -> Option<Name> {
         match self.stat(of, stat)? {
@@ -62,10 +70,7 @@ impl State {
 
     /// The conditions that the GM has given in words of its own.
     pub fn said_of(&self, of: impl Into<Subject>) -> &[Value] {
-        match self.stat(of, core::GM_SAYS) {
-            Some(Value::List(all)) => all,
-            _ => &[],
-        }
+        self.listed(of, core::GM_SAYS)
     }
 
     /// One of a stat's named numbers.

@@ -183,4 +183,12 @@ impl Place {
             Place::Zone(_) | Place::Border(..) => None,
         }
     }
+
+    /// The zone, if it is one.
+    pub fn zone(self) -> Option<ZoneId> {
+        match self {
+            Place::Zone(zone) => Some(zone),
+            Place::Square(..) | Place::Border(..) => None,
+        }
+    }
 }

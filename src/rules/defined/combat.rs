@@ -4,7 +4,6 @@
 use super::combatant::{can_act, in_turn};
 use super::{map, names as n, slots};
 use crate::engine::prelude::*;
-use crate::vocabulary::MapSheet;
 
 /// Whether a fight is running.
 pub fn runs(state: &State) -> bool {
@@ -77,8 +76,7 @@ clause! { START_AND_END = 603
 
 /// Why no fight can begin.
 pub fn check_start(state: &State) -> Refusals {
-    let zones = matches!(state.cast.map, MapSheet::Zones(_));
-    let mut refusals = Refusals::if_not(!zones, map::ABSENT, || {
+    let mut refusals = Refusals::if_not(!state.has_zones(), map::ABSENT, || {
         "a map of zones has no squares to move over: give the map a grid, or play without a map"
             .to_owned()
     });

@@ -329,9 +329,8 @@ clause! { NO_NEIGHBOUR = 628
 fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop> {
     let by = Actor::Who(aim.by);
     let state = table.state();
-    let is_next =
-        |zone: &ZoneId| aim.zone().is_some_and(|aimed| map::are_neighbours(state, aimed, *zone));
-    let neighbours: Vec<ZoneId> = map::zones(state).filter(is_next).collect();
+    let beside = |aimed| state.zones_beside(n::NEIGHBOURS, aimed);
+    let neighbours: Vec<ZoneId> = aim.zone().into_iter().flat_map(beside).collect();
     let (clause, zone, otherwise) = match neighbours.as_slice() {
         [] => (NO_NEIGHBOUR, None, "a neighbouring zone would be hit"),
         [only] => (NO_NEIGHBOUR, Some(*only), "a die would pick the zone"),
@@ -386,7 +385,7 @@ pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     if map::place_of(state, by).is_none() {
         return vec![plain.with(n::TARGETS, whos(enemies(state, by)))];
     }
-    map::zones(state).map(|zone| on_zone(&plain, zone)).collect()
+    state.zones().map(|zone| on_zone(&plain, zone)).collect()
 }
 
 /// The blasts that hit a character, one for each zone it stands in; without a map, one that also

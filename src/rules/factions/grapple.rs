@@ -348,11 +348,8 @@ struct Hazard {
 
 /// The hazards of the zones a character stands in.
 fn hazards(state: &State, who: Who) -> Vec<Hazard> {
-    let listed = |zone| match state.stat(Subject::Zone(zone), n::HAZARDS) {
-        Some(Value::List(list)) => list.iter().filter_map(hazard).collect(),
-        _ => Vec::new(),
-    };
-    map::zones_of(state, who).into_iter().flat_map(listed).collect()
+    let listed = |zone| state.listed(Subject::Zone(zone), n::HAZARDS);
+    map::zones_of(state, who).into_iter().flat_map(listed).filter_map(hazard).collect()
 }
 
 fn hazard(value: &Value) -> Option<Hazard> {

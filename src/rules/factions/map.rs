@@ -3,7 +3,6 @@
 use super::character;
 use super::names as n;
 use crate::engine::prelude::*;
-use crate::vocabulary::MapSheet;
 
 clause! { NEARBY = 611
     "map.nearby", "open", "Characters in the same zone or on its borders are nearby",
@@ -38,8 +37,7 @@ pub fn check_nearby(state: &State, who: Who, other: Who) -> Refusals {
 
 /// Where a character stands, if there is a map of zones and the character is on it.
 pub fn place_of(state: &State, who: Who) -> Option<Place> {
-    let zones = matches!(state.cast.map, MapSheet::Zones(_));
-    let place = state.body(who).place.filter(|_| zones)?;
+    let place = state.body(who).place.filter(|_| state.has_zones())?;
     (!matches!(place, Place::Square(..))).then_some(place)
 }
 
@@ -82,7 +80,7 @@ pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
 /// Whether a place is on the map.
 pub fn is_there(state: &State, place: Place) -> bool {
     match place {
-        Place::Zone(zone) => zones(state).any(|known| known == zone),
+        Place::Zone(zone) => state.zones().any(|known| known == zone),
         Place::Border(one, other) => are_neighbours(state, one, other),
         Place::Square(..) => false,
     }
@@ -90,21 +88,7 @@ pub fn is_there(state: &State, place: Place) -> bool {
 
 /// Whether two zones have a border in common: one of them names the other.
 pub fn are_neighbours(state: &State, one: ZoneId, other: ZoneId) -> bool {
-    let names = |zone: ZoneId, wanted: ZoneId| {
-        let wanted = Value::Place(Place::Zone(wanted));
-        let listed = state.stat(Subject::Zone(zone), n::NEIGHBOURS);
-        matches!(listed, Some(Value::List(list)) if list.contains(&wanted))
-    };
-    names(one, other) || names(other, one)
-}
-
-/// Every zone, in order.
-pub fn zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
-    let count = match &state.cast.map {
-        MapSheet::Zones(zones) => zones.len() as u16,
-        MapSheet::None | MapSheet::Grid { .. } => 0,
-    };
-    (0..count).map(ZoneId)
+    state.are_adjacent(n::NEIGHBOURS, one, other)
 }
 
 /// The zones a character stands in: one, or both zones of a border; none without a map.
@@ -118,10 +102,10 @@ pub fn zones_of(state: &State, who: Who) -> Vec<ZoneId> {
 
 /// Every place of the map: zones, then borders.
 pub fn places(state: &State) -> Vec<Place> {
-    let pairs = zones(state).flat_map(|one| zones(state).map(move |other| (one, other)));
-    let borders = pairs.filter(|(one, other)| one < other && are_neighbours(state, *one, *other));
+    let beside = |one| state.zones_beside(n::NEIGHBOURS, one).map(move |other| (one, other));
+    let borders = state.zones().flat_map(beside).filter(|(one, other)| one < other);
     let borders = borders.map(|(one, other)| Place::Border(one, other));
-    zones(state).map(Place::Zone).chain(borders).collect()
+    state.zones().map(Place::Zone).chain(borders).collect()
 }
 
 clause! { DISTANCE = 613
@@ -180,23 +164,9 @@ pub fn halves(state: &State, from: Place, to: Place) -> Option<i32> {
     };
     let ((starts, out), (ends, into)) = (own(from), own(to));
     let ways = starts.iter().flat_map(|start| ends.iter().map(move |end| (*start, *end)));
-    let zones = ways.filter_map(|(start, end)| zones_between(state, start, end)).min()?;
-    Some(2 * zones + out + into)
-}
-
-/// Zones to cross from one to another, by the shortest way.
-fn zones_between(state: &State, from: ZoneId, to: ZoneId) -> Option<i32> {
-    let (mut reached, mut ring, mut steps) = (vec![from], vec![from], 0);
-    while !ring.contains(&to) {
-        let next = |zone: &ZoneId| reached.iter().any(|one| are_neighbours(state, *one, *zone));
-        ring = zones(state).filter(|zone| !reached.contains(zone)).filter(next).collect();
-        if ring.is_empty() {
-            return None;
-        }
-        reached.extend(&ring);
-        steps += 1;
-    }
-    Some(steps)
+    let zones =
+        ways.filter_map(|(start, end)| state.zones_apart(n::NEIGHBOURS, start, end)).min()?;
+    Some(2 * zones as i32 + out + into)
 }
 
 /// The clauses of this file, in the order of the catalog.

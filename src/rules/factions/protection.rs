@@ -101,16 +101,9 @@ fn ruled(state: &State, who: Who, by: Who) -> Protection {
 fn placed(state: &State, attack: &Attack) -> Protection {
     match (map::place_of(state, attack.target), map::place_of(state, attack.by)) {
         (Some(at @ Place::Zone(zone)), Some(here)) if !map::touch(here, at) => {
-            from_words(listed(state, zone))
+            from_words(state.listed(Subject::Zone(zone), n::PROTECTION))
         }
         _ => Protection::default(),
-    }
-}
-
-fn listed(state: &State, zone: ZoneId) -> &[Value] {
-    match state.stat(Subject::Zone(zone), n::PROTECTION) {
-        Some(Value::List(list)) => list,
-        _ => &[],
     }
 }
 
@@ -170,7 +163,7 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
 
 /// Records the protection a zone gives to those in it, or that it no longer gives any.
 fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Flow {
-    let now = listed(table.state(), zone);
+    let now = table.state().listed(Subject::Zone(zone), n::PROTECTION);
     let gives = |kind: Name| now.contains(&Value::Word(kind));
     let (changed, to) = match kind {
         core::NONE => (KINDS.iter().find(|one| gives(one.0)), Vec::new()),

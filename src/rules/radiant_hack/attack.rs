@@ -2,7 +2,7 @@
 
 use super::blow::{Attack, Doubling, Thrown};
 use super::character::{
-    BANDS, attribute, far, has_zones, is_character, is_enemy_close, is_ranged, is_spent, is_target,
+    BANDS, attribute, far, is_character, is_enemy_close, is_ranged, is_spent, is_target,
     is_unarmed, is_weapon, is_with_characters, reach,
 };
 use super::names as n;
@@ -75,7 +75,7 @@ impl Plan for Attack {
                 all.push(aimed);
             }
         }
-        if has_zones(state) {
+        if state.has_zones() {
             return all;
         }
         let far = |args: Args| BANDS.map(|band| args.clone().with(n::RANGE, band));
@@ -117,7 +117,7 @@ impl Plan for Attack {
 /// A Melee Attack reaches only Close targets, so without a map range=close goes without saying.
 fn at_hands_reach(state: &State, args: Args) -> Args {
     let melee = args.item(core::WEAPON).is_some_and(|weapon| !is_ranged(state, weapon));
-    if melee && !has_zones(state) && args.word(n::RANGE).is_none() {
+    if melee && !state.has_zones() && args.word(n::RANGE).is_none() {
         return args.with(n::RANGE, n::CLOSE);
     }
     args
@@ -272,7 +272,7 @@ fn check_blow(state: &State, who: Who, target: &str, band: Name) -> Refusals {
         return Refusals::none();
     }
     let mut refusals = Refusals::because(MELEE_NEEDS_CLOSE, format!("{target} is not Close"));
-    refusals.unless(!has_zones(state), zones::SHARE_TO_INTERACT, || {
+    refusals.unless(!state.has_zones(), zones::SHARE_TO_INTERACT, || {
         format!("{target} is not in the Zone of {}", state.called(who))
     });
     refusals
@@ -413,7 +413,7 @@ fn check_still(state: &State, attack: &Attack) -> Refusals {
         let up = state.is_here(one) && !state.is(one, n::OUT);
         refusals.unless(up, hp::ZERO, || format!("{} is out", state.called(one)));
     }
-    let now = distance::band(state, by, target).or((!has_zones(state)).then_some(band));
+    let now = distance::band(state, by, target).or((!state.has_zones()).then_some(band));
     for weapon in attack.weapons() {
         refusals.append(check_weapon(state, by, weapon));
         refusals.append(check_reach(state, (by, target), weapon, (now, None)));

@@ -4,7 +4,6 @@ use super::names as n;
 use super::sheet::stated;
 use crate::engine::bare_hands;
 use crate::engine::prelude::*;
-use crate::vocabulary::MapSheet;
 
 /// A Character, played by a player; everybody else is run by the GM.
 pub fn is_character(state: &State, who: Who) -> bool {
@@ -46,44 +45,22 @@ pub fn takes_turns(state: &State, who: Who) -> bool {
     stands(state, who) && !is_surprised(state, who)
 }
 
-/// The zone it stands in, on a map with zones.
-pub fn zone(state: &State, who: Who) -> Option<ZoneId> {
-    match state.body(who).place {
-        Some(Place::Zone(zone)) => Some(zone),
-        _ => None,
-    }
-}
-
 /// The Zone that somebody is led to who comes with others: a Zone that is named for all of them is
 /// that of the first, and of all who stand nowhere yet and do not come out of hiding.
 pub fn led_to(state: &State, all: &[Who], who: Who) -> Option<ZoneId> {
-    let nowhere = zone(state, who).is_none() && state.place_to_come(who).is_none();
+    let nowhere = state.zone_of(who).is_none() && state.place_to_come(who).is_none();
     let first = all.first().filter(|_| nowhere && !state.is_here(who))?;
-    zone(state, *first)
-}
-
-/// Whether the fight has a map with zones.
-pub fn has_zones(state: &State) -> bool {
-    matches!(state.cast.map, MapSheet::Zones(_))
-}
-
-/// The Zones of the map, in order.
-pub fn all_zones(state: &State) -> impl Iterator<Item = ZoneId> + use<> {
-    let count = match &state.cast.map {
-        MapSheet::Zones(zones) => zones.len(),
-        MapSheet::None | MapSheet::Grid { .. } => 0,
-    };
-    (0..count as u16).map(ZoneId)
+    state.zone_of(*first)
 }
 
 /// Those who stand in a zone, in order.
-pub fn inside(state: &State, zone_there: ZoneId) -> impl Iterator<Item = Who> + '_ {
-    state.present().filter(move |who| stands(state, *who) && zone(state, *who) == Some(zone_there))
+pub fn inside(state: &State, there: ZoneId) -> impl Iterator<Item = Who> + '_ {
+    state.present().filter(move |who| stands(state, *who) && state.zone_of(*who) == Some(there))
 }
 
 /// Whether an enemy stands in somebody's Zone.
 pub fn is_enemy_close(state: &State, who: Who) -> bool {
-    zone(state, who).is_some_and(|at| inside(state, at).any(|other| state.hostile(who, other)))
+    state.zone_of(who).is_some_and(|at| inside(state, at).any(|other| state.hostile(who, other)))
 }
 
 /// STR, DEX or Skill; 0 where the sheet says nothing.
@@ -222,14 +199,6 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
             state.side(who) == side && !own
         }
         Actor::Gm => false,
-    }
-}
-
-/// What a stat lists.
-pub fn listed(state: &State, of: Subject, stat: Name) -> &[Value] {
-    match state.stat(of, stat) {
-        Some(Value::List(list)) => list,
-        _ => &[],
     }
 }
 

@@ -2,9 +2,7 @@
 
 use super::attack;
 use super::blow::Attack;
-use super::character::{
-    has_zones, inside, is_character, is_enemy_close, is_surprised, keep, stands, zone,
-};
+use super::character::{inside, is_character, is_enemy_close, is_surprised, keep, stands};
 use super::names as n;
 use super::{hinderance, surprise, test, turn, zones};
 use crate::engine::done_plainly;
@@ -83,7 +81,7 @@ fn check_due(state: &State, enemy: Who, mover: Who) -> Refusals {
     refusals.unless(state.hostile(enemy, mover), FREE_ATTACK, || {
         format!("{} is no enemy of {leaves}", state.called(enemy))
     });
-    let close = !has_zones(state) || zone(state, enemy) == zone(state, mover);
+    let close = !state.has_zones() || state.zone_of(enemy) == state.zone_of(mover);
     refusals.unless(close, attack::MELEE_NEEDS_CLOSE, || {
         format!("{} is not Close to {leaves}", state.called(enemy))
     });
@@ -259,7 +257,7 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
     let allies = allies_there(state, mover);
     let up: Vec<Who> = allies.iter().copied().filter(|ally| stands(state, *ally)).collect();
     let covering = up.first().map(|ally| Detail::Who(*ally));
-    let covered = covering.is_some() || (!has_zones(state) && args.says(n::ALLY_CLOSE));
+    let covered = covering.is_some() || (!state.has_zones() && args.says(n::ALLY_CLOSE));
     let hindered = |ally: &Who| hinderance::ALL.iter().any(|which| state.is(*ally, *which));
     let only_hindered = !allies.is_empty() && up.iter().all(hindered);
     if only_hindered || (covering.is_some() && enemies > 1) {
@@ -273,18 +271,18 @@ fn covered(table: &mut Table<'_>, mover: Who, args: &Args, enemies: usize) -> Re
 
 /// The allies in one's Zone, those who are out among them.
 fn allies_there(state: &State, who: Who) -> Vec<Who> {
-    let Some(there) = zone(state, who) else { return Vec::new() };
+    let Some(there) = state.zone_of(who) else { return Vec::new() };
     state
         .present()
-        .filter(|other| zones::is_ally(state, who, *other) && zone(state, *other) == Some(there))
+        .filter(|other| zones::is_ally(state, who, *other) && state.zone_of(*other) == Some(there))
         .collect()
 }
 
 /// The enemies Close to somebody: by the map, else as it was said.
 fn enemies_close(state: &State, who: Who, args: &Args) -> Vec<Who> {
-    match zone(state, who) {
+    match state.zone_of(who) {
         Some(there) => inside(state, there).filter(|other| state.hostile(who, *other)).collect(),
-        None if has_zones(state) => Vec::new(),
+        None if state.has_zones() => Vec::new(),
         None => presence::in_fight(state, args.list(n::ENEMIES_CLOSE)),
     }
 }

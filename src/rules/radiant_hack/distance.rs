@@ -1,6 +1,6 @@
 //! Area `distance`: four ranges (bands), counted in Zones.
 
-use super::character::{BANDS, all_zones, has_zones, listed, zone};
+use super::character::BANDS;
 use super::names as n;
 use crate::engine::prelude::*;
 
@@ -13,39 +13,19 @@ clause! { ABSTRACT = 112
 
 /// The least number of borders between two Zones; nothing if no chain joins them.
 pub fn borders(state: &State, from: ZoneId, to: ZoneId) -> Option<usize> {
-    let (mut reached, mut steps) = (vec![from], 0);
-    while !reached.contains(&to) {
-        let next = reached.iter().flat_map(|zone| neighbours(state, *zone));
-        let next: Vec<ZoneId> = next.filter(|zone| !reached.contains(zone)).collect();
-        if next.is_empty() {
-            return None;
-        }
-        reached.extend(next);
-        steps += 1;
-    }
-    Some(steps)
-}
-
-/// The Zones that border one, whichever of the two says so.
-pub fn neighbours(state: &State, of: ZoneId) -> Vec<ZoneId> {
-    let says = |one: ZoneId, other: ZoneId| {
-        let there = Value::Place(Place::Zone(other));
-        listed(state, Subject::Zone(one), n::ADJACENT).contains(&there)
-    };
-    let borders = |other: &ZoneId| *other != of && (says(of, *other) || says(*other, of));
-    all_zones(state).filter(borders).collect()
+    state.zones_apart(n::ADJACENT, from, to)
 }
 
 /// The borders between two combatants; nothing off the map or where no chain joins them.
 pub fn borders_between(state: &State, one: Who, other: Who) -> Option<usize> {
-    borders(state, zone(state, one)?, zone(state, other)?)
+    borders(state, state.zone_of(one)?, state.zone_of(other)?)
 }
 
 /// The band two combatants are apart, on a map with Zones.
 pub fn band(state: &State, one: Who, other: Who) -> Option<Name> {
     let farthest = BANDS.len() - 1;
     let apart = || borders_between(state, one, other).unwrap_or(farthest);
-    has_zones(state).then(|| BANDS[apart().min(farthest)])
+    state.has_zones().then(|| BANDS[apart().min(farthest)])
 }
 
 clause! { CLOSE = 113

@@ -1,6 +1,6 @@
 //! Rulings of the GM, and what follows from the value of a pool.
 
-use super::character::{has_zones, is_surprised, usage_max};
+use super::character::{is_surprised, usage_max};
 use super::names as n;
 use super::{
     Game, combat, hinderance, hp, initiative, ongoing, structure, stunt, surprise, turn, usage,
@@ -125,7 +125,7 @@ fn check_moved(state: &State, who: Who, to: Option<Place>) -> Refusals {
         Some(place) => matches!(place, Place::Zone(_)),
         None => !state.is_here(who),
     };
-    Refusals::if_not(fits || !has_zones(state), zones::GM_DIVIDES, || {
+    Refusals::if_not(fits || !state.has_zones(), zones::GM_DIVIDES, || {
         format!("{} has to be in one Zone", state.called(who))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::attack::{self, is_avoidable};
 use super::blow::Doubling;
-use super::character::{has_zones, is_character, is_target, stands, together, zone};
+use super::character::{is_character, is_target, stands, together};
 use super::names as n;
 use super::{disengage, distance, hinderance, hp, ongoing, stunt, test, turn, zone_condition};
 use crate::engine::done_plainly;
@@ -165,15 +165,15 @@ fn check_carry(state: &State, who: Who, targets: &[Who], args: &Args) -> Refusal
     if args.value(n::MOVE).is_none() {
         return Refusals::none();
     }
-    let Some(Place::Zone(to)) = args.place(n::MOVE).filter(|_| has_zones(state)) else {
+    let Some(Place::Zone(to)) = args.place(n::MOVE).filter(|_| state.has_zones()) else {
         return Refusals::because(attack::SPELLS, "say where: move=ZONE");
     };
     let mut refusals =
         Refusals::if_not(!targets.is_empty(), attack::SPELLS, || "say whom: targets=…".to_owned());
     let mut targets = targets.to_vec();
     targets.retain(|target| state.is_here(*target));
-    targets.retain(|target| zone(state, *target) != Some(to));
-    let from: Vec<Option<ZoneId>> = targets.iter().map(|target| zone(state, *target)).collect();
+    targets.retain(|target| state.zone_of(*target) != Some(to));
+    let from: Vec<Option<ZoneId>> = targets.iter().map(|target| state.zone_of(*target)).collect();
     refusals.append(distance::check_way(state, &from, to));
     let held = targets.contains(&who) && state.is(who, n::STUCK);
     refusals.unless(!held, hinderance::STUCK, || format!("{} is Stuck", state.called(who)));
@@ -218,7 +218,7 @@ fn strike(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
 /// leaves of its own will, and can draw free attacks.
 fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
     let Some(place @ Place::Zone(to)) = args.place(n::MOVE) else { return Ok(()) };
-    let away = |state: &State| state.is_here(target) && zone(state, target) != Some(to);
+    let away = |state: &State| state.is_here(target) && state.zone_of(target) != Some(to);
     if !away(table.state()) {
         return Ok(());
     }
@@ -230,7 +230,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
         }
     }
     let state = table.state();
-    if !distance::is_joined(state, zone(state, target), to) {
+    if !distance::is_joined(state, state.zone_of(target), to) {
         return table.decided(distance::UNREACHABLE, target, None, "it would be carried there");
     }
     let full = zone_condition::check_room(state, to, usize::from(stands(state, target)));

@@ -1,6 +1,6 @@
 //! Area `stunt`: Actions against an opponent that are not attacks.
 
-use super::character::{has_zones, is_character, stands, zone};
+use super::character::{is_character, stands};
 use super::names as n;
 use super::{disengage, distance, hinderance, hp, ongoing, test, turn, zone_condition, zones};
 use crate::engine::prelude::*;
@@ -48,7 +48,7 @@ impl Plan for Stunt {
     }
 
     fn spell(state: &State, _: Who, args: Args) -> Args {
-        if has_zones(state) { args } else { args.without(&[core::TO]) }
+        if state.has_zones() { args } else { args.without(&[core::TO]) }
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
@@ -112,7 +112,7 @@ fn at(state: &State, who: Who, target: Who) -> Vec<Args> {
     let trip = Value::Text("trip".to_owned());
     let mut ways = vec![meant(Value::Word(n::GRAPPLE)), meant(trip)];
     let pushed = meant(Value::Word(n::PUSH));
-    if has_zones(state) {
+    if state.has_zones() {
         let near = turn::destinations(state, target).into_iter();
         ways.extend(near.map(|to| pushed.clone().with(core::TO, to)));
     } else {
@@ -132,7 +132,7 @@ fn check_push(state: &State, target: Who, args: &Args) -> Refusals {
     let Some(Place::Zone(to)) = args.place(core::TO) else {
         return Refusals::because(PUSH, "say where: to=ZONE");
     };
-    let next = zone(state, target).and_then(|from| distance::borders(state, from, to)) == Some(1);
+    let next = state.zone_of(target).and_then(|from| distance::borders(state, from, to)) == Some(1);
     Refusals::if_not(next, PUSH, || {
         format!("{} does not border the Zone of the target", state.called(Subject::Zone(to)))
     })
@@ -161,7 +161,7 @@ fn check_reached(state: &State, who: Who, target: Who, args: &Args) -> Refusals 
     let mut refusals =
         Refusals::if_not(near, EFFECTS, || format!("{} is not Close", state.called(target)))
             .hint(|| "what works from afar is `improvise \"…\" attribute=…`".to_owned());
-    if has_zones(state) && args.word(n::INTENT) == Some(n::PUSH) {
+    if state.has_zones() && args.word(n::INTENT) == Some(n::PUSH) {
         refusals.append(check_push(state, target, args));
     }
     refusals

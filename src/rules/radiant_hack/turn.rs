@@ -1,6 +1,6 @@
 //! Area `turn`: one move and one Action.
 
-use super::character::{forget, has_zones, is_target, stands, together, zone};
+use super::character::{forget, is_target, stands, together};
 use super::names as n;
 use super::{
     disengage, distance, hinderance, hp, initiative, ongoing, outside, structure, surprise, test,
@@ -145,7 +145,7 @@ fn check_entry(state: &State, who: Who, to: Option<Place>) -> Refusals {
         return Refusals::because(MOVE_IS_ONE_ZONE, "say where: to=ZONE");
     };
     let called = state.called(Subject::Zone(to));
-    let from = zone(state, who);
+    let from = state.zone_of(who);
     let apart = from.and_then(|from| distance::borders(state, from, to));
     Refusals::if_not(apart == Some(1), MOVE_IS_ONE_ZONE, || match apart {
         Some(0) => format!("it is already in {called}"),
@@ -194,7 +194,7 @@ impl Plan for Move {
     }
 
     fn spell(state: &State, _: Who, args: Args) -> Args {
-        if has_zones(state) {
+        if state.has_zones() {
             return args.without(&[n::ALLY_CLOSE, n::ENEMIES_CLOSE]);
         }
         together(state, args.without(&[core::TO]), n::ENEMIES_CLOSE)
@@ -204,7 +204,7 @@ impl Plan for Move {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let near = destinations(state, who).into_iter();
         let mut all: Vec<Args> = near.map(|to| Args::of(core::TO, to)).collect();
-        if !has_zones(state) {
+        if !state.has_zones() {
             all.push(Args::default());
             let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
             let enemies: Vec<Value> = enemies.map(Value::Who).collect();
@@ -218,10 +218,10 @@ impl Plan for Move {
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
-        let to = args.place(core::TO).filter(|_| has_zones(state));
+        let to = args.place(core::TO).filter(|_| state.has_zones());
         let mut refusals = check_pay(state, who, args);
         refusals.append(hinderance::check_move(state, who, &refusals));
-        refusals.append(if has_zones(state) {
+        refusals.append(if state.has_zones() {
             check_entry(state, who, to)
         } else {
             zones::check_stated(state, who, args)
@@ -252,8 +252,8 @@ impl Plan for Move {
 
 /// The Zones one move leads to.
 pub fn destinations(state: &State, who: Who) -> Vec<Place> {
-    let near = zone(state, who).map(|from| distance::neighbours(state, from));
-    near.unwrap_or_default().into_iter().map(Place::Zone).collect()
+    let beside = |from| state.zones_beside(n::ADJACENT, from);
+    state.zone_of(who).into_iter().flat_map(beside).map(Place::Zone).collect()
 }
 
 clause! { ACTION_IS_ANYTHING = 122

@@ -1,6 +1,6 @@
 //! Area `zone-condition`: conditions of Zones.
 
-use super::character::{all_zones, inside, is_character, keep, led_to, listed, stands, zone};
+use super::character::{inside, is_character, keep, led_to, stands};
 use super::names as n;
 use super::{combat, hinderance, hp, ongoing, test};
 use crate::engine::prelude::*;
@@ -125,8 +125,8 @@ pub fn check_crowd(state: &State, zone: ZoneId) -> Refusals {
 /// Why newcomers find no room in the Zones they come into.
 pub fn check_arrivals(state: &State, arriving: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
-    for at in all_zones(state) {
-        let comes_in = |who: Who| zone(state, who).or(led_to(state, arriving, who));
+    for at in state.zones() {
+        let comes_in = |who: Who| state.zone_of(who).or(led_to(state, arriving, who));
         let takes_room = |who: &&Who| !state.is(**who, n::OUT) && comes_in(**who) == Some(at);
         let more = arriving.iter().filter(takes_room).count();
         refusals.append(check_room(state, at, more));
@@ -164,7 +164,7 @@ fn check_hazard(state: &State, args: &Args) -> Refusals {
 fn check_which(state: &State, zone: ZoneId, args: &Args) -> Refusals {
     let Some(number) = args.int(n::NUMBER) else { return Refusals::none() };
     let of = Subject::Zone(zone);
-    let count = listed(state, of, n::HAZARD).len() as i32;
+    let count = state.listed(of, n::HAZARD).len() as i32;
     let mut refusals = Refusals::if_not((1..=count).contains(&number), HAZARD, || {
         format!("{} has no hazard of that number; it has {count}", state.called(of))
     });
@@ -204,7 +204,7 @@ pub fn known(text: &str) -> Option<Name> {
 /// The hazards of a Zone with the one that is said.
 fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
     let Some(attribute) = test::word(args, n::ATTRIBUTE) else { return Vec::new() };
-    let mut list = listed(state, of, n::HAZARD).to_vec();
+    let mut list = state.listed(of, n::HAZARD).to_vec();
     let fail = match args.value(n::ON_FAIL) {
         Some(Value::Dice(dice)) => dice.to_string(),
         _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
@@ -314,13 +314,13 @@ fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
         }
         Some((said, named.clone().and(Portion::Entry(at as u32))))
     };
-    listed(state, of, n::HAZARD).iter().enumerate().filter_map(read).collect()
+    state.listed(of, n::HAZARD).iter().enumerate().filter_map(read).collect()
 }
 
 /// A hazard of a Zone, for somebody who stands in it. There is none where a ruling has removed the
 /// hazard, or has put the combatant out or elsewhere, while the GM was asked or a die awaited.
 fn faced_by(state: &State, who: Who, (there, at): (ZoneId, usize)) -> Option<(Args, Part)> {
-    let inside = stands(state, who) && zone(state, who) == Some(there);
+    let inside = stands(state, who) && state.zone_of(who) == Some(there);
     hazards(state, there).into_iter().nth(at).filter(|_| inside)
 }
 
@@ -334,7 +334,7 @@ clause! { HAZARD_TIMING = 617
 
 /// A Turn begins in a Zone.
 pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Flow {
-    match zone(table.state(), who) {
+    match table.state().zone_of(who) {
         Some(there) if table.state().acting.contains(&who) => {
             table.unasked_on_turn(HAZARD_TIMING, who, |table| resist(table, who, there))
         }
@@ -353,8 +353,8 @@ clause! { CAPACITY_COUNT = 618
 /// out take up no room, if the Zone would be too full with them.
 pub fn on_entering(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
-    let Some(there) = zone(state, who) else { return Ok(()) };
-    let all = state.present().filter(|other| zone(state, *other) == Some(there)).count();
+    let Some(there) = state.zone_of(who) else { return Ok(()) };
+    let all = state.present().filter(|other| state.zone_of(*other) == Some(there)).count();
     if capacity(state, there).is_some_and(|most| all as i32 > most) {
         table.decided(CAPACITY_COUNT, who, None, "the Zone would be full")?;
     }
@@ -375,7 +375,7 @@ fn resist(table: &mut Table<'_>, who: Who, there: ZoneId) -> Flow {
 /// Nobody has faced the hazards that may yet come in the place of those a Zone no longer has.
 pub fn forget_removed(table: &mut Table<'_>, zone: ZoneId) -> Flow {
     let at = Subject::Zone(zone);
-    let left = listed(table.state(), at, n::HAZARD).len() as i32;
+    let left = table.state().listed(at, n::HAZARD).len() as i32;
     let acting = table.state().acting.clone();
     for who in acting {
         let faced = table.state().counter(who, Some(at), n::HAZARD);

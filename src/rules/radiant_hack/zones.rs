@@ -1,6 +1,6 @@
 //! Area `zones`: the battlefield and what sharing a Zone is for.
 
-use super::character::{all_zones, has_zones, inside, is_natural, listed, stands, zone};
+use super::character::{inside, is_natural, stands};
 use super::names as n;
 use super::{combat, distance, turn, zone_condition};
 use crate::engine::catalog::Commits;
@@ -38,7 +38,7 @@ impl Plan for Border {
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Border(one, other) = self;
         let of = Subject::Zone(one);
-        let mut borders = listed(table.state(), of, n::ADJACENT).to_vec();
+        let mut borders = table.state().listed(of, n::ADJACENT).to_vec();
         let there = Value::Place(Place::Zone(other));
         if borders.contains(&there) {
             return Ok(());
@@ -51,11 +51,11 @@ impl Plan for Border {
 /// The GM has ruled which Zones border one: no other Zone says any more that it does.
 pub fn only_borders(table: &mut Table<'_>, zone: ZoneId) -> Flow {
     let place = |zone: ZoneId| Value::Place(Place::Zone(zone));
-    for other in all_zones(table.state()) {
+    for other in table.state().zones() {
         let state = table.state();
         let of = Subject::Zone(other);
-        let kept = listed(state, Subject::Zone(zone), n::ADJACENT).contains(&place(other));
-        let said = listed(state, of, n::ADJACENT);
+        let kept = state.listed(Subject::Zone(zone), n::ADJACENT).contains(&place(other));
+        let said = state.listed(of, n::ADJACENT);
         if kept || !said.contains(&place(zone)) {
             continue;
         }
@@ -72,7 +72,7 @@ pub fn check_start(state: &State) -> Refusals {
         "a map of squares has no Zones: give the map zones, or play without a map".to_owned()
     });
     state.present().for_each(|who| refusals.append(check_place(state, who)));
-    all_zones(state).for_each(|zone| refusals.append(zone_condition::check_crowd(state, zone)));
+    state.zones().for_each(|zone| refusals.append(zone_condition::check_crowd(state, zone)));
     refusals
 }
 
@@ -80,7 +80,7 @@ pub fn check_start(state: &State) -> Refusals {
 pub fn check_place(state: &State, who: Who) -> Refusals {
     // Who begins hidden is put in its Zone when the fight starts.
     let waits = state.place_to_come(who).is_some();
-    let placed = !has_zones(state) || zone(state, who).is_some() || waits;
+    let placed = !state.has_zones() || state.zone_of(who).is_some() || waits;
     Refusals::if_not(placed, GM_DIVIDES, || format!("{} is not in a Zone", state.called(who)))
 }
 
@@ -93,11 +93,11 @@ clause! { USUALLY_THREE = 110
 
 /// Points out what the battlefield is: that it has few Zones, or none.
 pub fn settle(table: &mut Table<'_>) -> Flow {
-    if !has_zones(table.state()) {
+    if !table.state().has_zones() {
         let otherwise = "the map would say how far off everybody is";
         return table.decided(NO_MAP, None, None, otherwise);
     }
-    let count = all_zones(table.state()).count() as i32;
+    let count = table.state().zones().count() as i32;
     if count < 3 {
         let few = Detail::Int(count);
         table.decided(USUALLY_THREE, None, few, "nobody would be told that they are few")?;
@@ -114,7 +114,7 @@ clause! { SHARE_TO_INTERACT = 111
 
 /// Why two cannot lay hands on each other; without a map it is taken that they can.
 pub fn check_together(state: &State, who: Who, other: Who) -> Refusals {
-    let together = !has_zones(state) || distance::borders_between(state, who, other) == Some(0);
+    let together = !state.has_zones() || distance::borders_between(state, who, other) == Some(0);
     Refusals::if_not(together, SHARE_TO_INTERACT, || {
         format!("{} is not in the Zone of {}", state.called(other), state.called(who))
     })
@@ -184,7 +184,7 @@ impl Plan for Trade {
 
     /// Each of one's things, to each who is there.
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let others: Vec<Who> = match zone(state, who) {
+        let others: Vec<Who> = match state.zone_of(who) {
             Some(there) => inside(state, there).collect(),
             None => state.present().collect(),
         };
