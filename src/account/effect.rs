@@ -461,7 +461,7 @@ fn carried(
             };
             let own = words.state.cast.owner_known(item);
             if before != Some(holder) && own != Some(holder) {
-                format!("{owned} is {how}, with {}", words.name(holder))
+                format!("{} has {owned} {how}", words.name(holder))
             } else {
                 format!("{owned} is {how}")
             }
