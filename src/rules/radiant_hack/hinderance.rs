@@ -159,8 +159,7 @@ pub fn ruled(table: &mut Table<'_>, (who, which): (Who, Name), picked: Option<De
 }
 
 /// Gives a condition that ends on a Test of the `picked` attribute, if one was. It is there once:
-/// another attribute takes the place of the first, and a hinderance stays where it is in the order
-/// of the hinderances.
+/// another attribute takes the place of the first, and hinderances stay in their order.
 pub fn test_otherwise(
     table: &mut Table<'_>,
     clause: Cited,
