@@ -31,7 +31,7 @@
 //!
 //! - [`vocabulary`]: ids, names, clauses, dice expressions, events. Everybody's words.
 //! - [`log`]: bytes: the chain, frames, storage, recovery, the codec.
-//! - [`state`]: the fold, the digest, the geometry of a grid.
+//! - [`state`]: the fold, the digest, the geometry of grids and zones.
 //! - [`engine`]: the table a rule sees, needs and windows, dice, what a system lists.
 //! - [`rules`]: the systems; `rules/SYSTEM/AREA.rs` holds the clause `SYSTEM:AREA.…`.
 //! - [`script`]: the play language as text, known to no system.
@@ -168,9 +168,9 @@
 //! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for turns one by one
 //! `initiative.rs`, `order.rs` and `round.rs` of defined (`next_slot` of wwn for a plain order), for
 //! a target that is asked for a reaction `react.rs` and `dodge.rs` of factions, for zones
-//! `distance.rs`, `zones.rs` and `disengage.rs` of radiant_hack, for squares `state/map.rs`, and
-//! `units.rs` and `run.rs` of wwn (`space.rs` and `grid.rs` of defined where somebody fills
-//! several).
+//! `state/zones.rs`, and `distance.rs`, `zones.rs` and `disengage.rs` of radiant_hack, for squares
+//! `state/map.rs`, and `units.rs` and `run.rs` of wwn (`space.rs` and `grid.rs` of defined where
+//! somebody fills several).
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
 //!    the dependencies in `play/Cargo.toml`; `cargo metadata` takes both into `Cargo.lock`, which

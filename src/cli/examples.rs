@@ -4,7 +4,7 @@
 /// Of the program.
 pub const AFFRAY: &str = "\
 Exit codes: 0 done; 1 a well-formed no (refused, failed, broken); 2 cannot (usage, unreadable,
-malformed); 3 waiting for a die or a choice.
+malformed); 3 waiting for a die, a choice or a share.
 
 Examples:
   affray run bridge.play -o evening.affray   # plays a script and keeps the log
@@ -46,7 +46,7 @@ Examples:
 pub const PLAY: &str = "\
 On a terminal, Tab completes what the rules allow now, help says more, and what others say appears
 as it happens. From a pipe, lines are read as those of a script; help, legal, state, log, why,
-rules, save and quit work there too.
+explain, rules, save and quit work there too.
 
 Examples:
   echo 'gm start' | affray play waiting.affray               # one line
@@ -239,6 +239,7 @@ Examples:
 pub const EXPORT: &str = "\
 Examples:
   affray export bridge.affray -o bridge.jsonl
+  affray export bridge.affray --as maria -o maria.jsonl   # what her seat may see
   affray export bridge.affray | affray import - -o copy.affray
   affray export - < bridge.affray | head -n 1";
 

@@ -113,7 +113,7 @@ pub enum Command {
     /// Opens a fight
     #[command(after_help = examples::NEW)]
     New(NewArgs),
-    /// Adds a player's share to the dice, before the fight starts
+    /// Adds a player's share to the dice, before the fight starts or after a reveal
     #[command(after_help = examples::CONTRIBUTE)]
     Contribute {
         /// The log
@@ -166,7 +166,7 @@ pub enum Command {
         /// The name, for goto
         name: String,
     },
-    /// Goes to an event, a round or a mark; a branch, if play goes on from there
+    /// Goes to an event, a round or a mark; what is played from there is a second story
     #[command(after_help = examples::GOTO)]
     Goto {
         /// The log
@@ -326,7 +326,7 @@ pub enum Command {
         #[arg(long)]
         once: bool,
     },
-    /// Writes a log as JSON Lines, without loss
+    /// Writes a log as JSON Lines: without loss, or with --as what a seat may see
     #[command(after_help = examples::EXPORT)]
     Export(super::exchange::ExportArgs),
     /// Makes a log from exported JSON Lines, byte for byte the one exported
@@ -475,7 +475,7 @@ pub struct StepArgs {
     /// The log
     pub log: PathBuf,
     /// How far: a number of deeds (one if left out), the deeds of the turn or of the round, or
-    /// those from an event on
+    /// to an event: undo with its deed, redo up to it
     #[arg(value_name = "N|turn|round|to EVENT", num_args = 0..=3)]
     pub amount: Vec<String>,
     /// Why

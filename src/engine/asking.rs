@@ -25,8 +25,8 @@ impl Table<'_> {
         Ok(replies.into_iter().next().map_or(Reply::Pass, |(_, reply)| reply))
     }
 
-    /// Asks several people, who answer in any order; the answers come back in the order asked.
-    /// Whose answer would commit somebody who declines is asked again.
+    /// Asks several people, who answer in any order; the answers come back in the order asked. If
+    /// an answer would commit somebody who declines, its author is asked again.
     pub fn ask_each(
         &mut self,
         clause: Cited,
@@ -34,11 +34,10 @@ impl Table<'_> {
         options: Vec<Value>,
         about: Option<Who>,
     ) -> Result<Vec<(Actor, Reply)>, Stop> {
-        let mut question = question(clause, of.to_vec(), options, about);
-        let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
+        let (mut asked, mut replies) = (of.to_vec(), Vec::with_capacity(of.len()));
         loop {
             let mut again = Vec::new();
-            for (by, reply) in self.put_question(&question)? {
+            for (by, reply) in self.put_question(clause, asked, options.clone(), about)? {
                 if self.is_agreed(by, &reply, |_| Refusals::none())? {
                     replies.push((by, reply));
                 } else {
@@ -49,18 +48,20 @@ impl Table<'_> {
                 replies.sort_by_key(|(by, _)| of.iter().position(|asked| asked == by));
                 return Ok(replies);
             }
-            if let Event::Asked(Asked { need: Need::Choice { of, .. }, .. }) = &mut question {
-                *of = again;
-            }
+            asked = again;
         }
     }
 
     /// Puts a question once, and gives the answers in the order asked.
-    fn put_question(&mut self, question: &Event) -> Result<Vec<(Actor, Reply)>, Stop> {
-        self.said(question)?;
-        let Event::Asked(Asked { need: Need::Choice { of, .. }, .. }) = question else {
-            return Ok(Vec::new());
-        };
+    fn put_question(
+        &mut self,
+        clause: Cited,
+        of: Vec<Actor>,
+        options: Vec<Value>,
+        about: Option<Who>,
+    ) -> Result<Vec<(Actor, Reply)>, Stop> {
+        let need = Need::Choice { of: of.clone(), options, about };
+        self.said(&Event::Asked(Asked { clause: clause.code, need }))?;
         let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
         while replies.len() < of.len() {
             let (by, reply) = self.answer()?;
@@ -178,8 +179,7 @@ impl Table<'_> {
     ) -> Result<Option<Taken>, Stop> {
         let pass = std::iter::once(Value::Word(core::PASS));
         let options = verbs.iter().copied().map(Value::Word).chain(pass).collect();
-        let question = question(clause, vec![Actor::Who(*who)], options, about);
-        match self.put_question(&question)?.pop() {
+        match self.put_question(clause, vec![Actor::Who(*who)], options, about)?.pop() {
             Some((_, Reply::Do { verb, args })) if verbs.contains(&verb) => {
                 Ok(Some((*who, verb, args)))
             }
@@ -215,11 +215,6 @@ impl Table<'_> {
         }
         self.unwritten(clause, unseen, *about)
     }
-}
-
-fn question(clause: Cited, of: Vec<Actor>, options: Vec<Value>, about: Option<Who>) -> Event {
-    let need = Need::Choice { of, options, about };
-    Event::Asked(Asked { clause: clause.code, need })
 }
 
 /// A window is taken with one of the verbs offered, or passed.

@@ -30,7 +30,7 @@ pub struct Topic {
 pub const TOPICS: &[Topic] = &[
     Topic {
         id: "first-fight",
-        says: "open a fight, play three rounds, look at it, take something back",
+        says: "open a fight, play two rounds, look at it, take something back",
         text: include_str!("first-fight.md"),
     },
     Topic {

@@ -75,7 +75,7 @@ impl History<'_> {
         if secret == 0 && self.started() {
             return say(
                 "the fight has started; nobody can add to the dice any more".to_owned(),
-                "shares come after `affray new` and before `gm start`",
+                "shares come after `affray new` and before `gm start`, or after `affray reveal`",
             );
         }
         if self.thrown_under(secret) {

@@ -49,7 +49,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
         "Go back and forth",
         &[
             ("undo [N|turn|round|to EVENT]", "takes back the last deeds"),
-            ("redo [N|turn|round]", "takes up again what was undone"),
+            ("redo [N|turn|round|to EVENT]", "takes up again what was undone"),
             ("goto POINT", "to an event, start, end, back, round N or a mark"),
             ("… dry-run", "behind any of these: shows what it would do"),
             ("mark NAME", "gives this moment a name, for goto"),

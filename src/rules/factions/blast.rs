@@ -19,11 +19,8 @@ pub fn is_meant(state: &State, args: &Args) -> bool {
 }
 
 /// The zone that is aimed at.
-pub fn zone_of(args: &Args) -> Option<ZoneId> {
-    match args.place(core::ZONE)? {
-        Place::Zone(zone) => Some(zone),
-        _ => None,
-    }
+pub fn aimed_zone(args: &Args) -> Option<ZoneId> {
+    args.place(core::ZONE)?.zone()
 }
 
 /// The same options, aimed at a zone.
@@ -41,7 +38,7 @@ clause! { BORDER_ATTACKER = 631
 /// The blast these options describe, before it is known whom it hits.
 fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let here = map::place_of(state, by);
-    let zone = zone_of(args).filter(|_| here.is_some());
+    let zone = aimed_zone(args).filter(|_| here.is_some());
     let plain = attack::plan(state, by, target, args, deed);
     // Without a map the distance of the zone is the one stated, or that of the attack it answers.
     let halves = match (here, zone) {
@@ -58,7 +55,7 @@ fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack 
 /// own. Of two that would do the attacker says which.
 pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
     let mapped = map::place_of(state, by).is_some();
-    if !mapped || !is_meant(state, &args) || zone_of(&args).is_some() {
+    if !mapped || !is_meant(state, &args) || aimed_zone(&args).is_some() {
         return args;
     }
     let at = |zone: &ZoneId| on_zone(&args, *zone);
@@ -176,9 +173,8 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
 
 /// Whether a blast hits a character, by the map.
 fn covers(state: &State, attack: &Attack, who: Who) -> bool {
-    let own = who == attack.by && attack.kind == n::MELEE;
     let there = |zone| map::zones_of(state, who).contains(&zone);
-    !own && can_be_hit(state, who) && attack.zone().is_some_and(there)
+    can_be_hit(state, attack, who) && attack.zone().is_some_and(there)
 }
 
 /// Why a blast no longer reaches its target: by the map that is elsewhere by now. A new target
@@ -197,9 +193,11 @@ pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bo
     if mapped { covers(state, attack, who) } else { named(state, args).contains(&who) }
 }
 
-/// Whether a character can be hit: it is neither dead nor fled.
-fn can_be_hit(state: &State, who: Who) -> bool {
-    is_there(state, who) && !state.is(who, n::DEAD)
+/// Whether a character can be hit: it is neither dead nor fled, nor does a melee blast hit its
+/// attacker.
+fn can_be_hit(state: &State, attack: &Attack, who: Who) -> bool {
+    let own = who == attack.by && attack.kind == n::MELEE;
+    !own && is_there(state, who) && !state.is(who, n::DEAD)
 }
 
 /// The characters named as standing in the zone, without a map. A faction stands for all its
@@ -230,14 +228,13 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
         table.uncover_where(|state, who| covers(state, &aim, who));
     }
     let state = table.state();
-    let is_meant = |who: &Who| {
-        let own = *who == aim.by;
+    let is_named = |who: &Who| {
         let answered = aim.deed != Deed::Turn && *who == aim.target;
-        let meant = named.contains(who) || answered || own && is_own(state, &aim);
-        !(own && aim.kind == n::MELEE) && can_be_hit(state, *who) && meant
+        let there = *who == aim.by && is_own(state, &aim);
+        can_be_hit(state, &aim, *who) && (named.contains(who) || answered || there)
     };
-    let mapped = aim.zone().is_some();
-    let is_hit = |who: &Who| if mapped { covers(state, &aim, *who) } else { is_meant(who) };
+    let on_zone = aim.zone().is_some();
+    let is_hit = |who: &Who| if on_zone { covers(state, &aim, *who) } else { is_named(who) };
     let targets: Vec<Who> = state.present().filter(is_hit).collect();
     if targets.is_empty() {
         table.decided(TARGETS, aim.by, Detail::Int(0), "it would hit somebody")?;

@@ -105,7 +105,7 @@ impl Plan for Strike {
         if !blast::is_meant(state, args) {
             return done_plainly(state, by, core::ATTACK, args);
         }
-        Done { by, verb: core::ATTACK, target: blast::zone_of(args).map(Subject::Zone) }
+        Done { by, verb: core::ATTACK, target: blast::aimed_zone(args).map(Subject::Zone) }
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -81,13 +81,6 @@ pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
 }
 
-clause! { REFUSED = 185
-    "stunt.refused", "Attack stunts", "After a refused stunt the attack is resolved as normal",
-    "If the target refuses the stunt, the attack goes on with reactions and damage. A passed WIT \
-     save stands.",
-    uncited "the answer shows it, and the attack goes on"
-}
-
 /// Whether the target accepts the stunt, whose effect then takes place.
 fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
     let target = attack.target;
@@ -97,6 +90,13 @@ fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, S
         table.says(ACCEPTED, target, text)?;
     }
     Ok(accepted)
+}
+
+clause! { REFUSED = 185
+    "stunt.refused", "Attack stunts", "After a refused stunt the attack is resolved as normal",
+    "If the target refuses the stunt, the attack goes on with reactions and damage. A passed WIT \
+     save stands.",
+    uncited "the answer shows it, and the attack goes on"
 }
 
 clause! { COST_AND_SCOPE = 634
@@ -112,10 +112,14 @@ pub fn say_to_whom(state: &State, able: &[Who]) -> String {
     format!("say to whom it is proposed, target=…: {}", names.join(", "))
 }
 
+/// Whether a stunt can go with an attack.
+fn takes_stunt(attack: &Attack) -> bool {
+    matches!(attack.aim, Aim::Harm | Aim::HoldBack)
+}
+
 /// Why no stunt can be proposed with an attack, to this target if one is named.
 pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
-    let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
-    let mut refusals = Refusals::if_not(open, COST_AND_SCOPE, || {
+    let mut refusals = Refusals::if_not(takes_stunt(attack), COST_AND_SCOPE, || {
         "no stunt can be proposed with a final blow or a non-lethal attack".to_owned()
     });
     if let Some(to) = to {
@@ -125,6 +129,8 @@ pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
     }
     refusals
 }
+
+const WOULD_BE_PROPOSED: &str = "it would be proposed";
 
 /// The moment for a stunt: as declared with the attack, or else if the attacker proposes one now.
 /// It is proposed to one target that the attacker sees. Gives the part of the attack that it has
@@ -140,11 +146,10 @@ pub fn offered(
     let decides = |part: &&Attack| {
         part.target != part.by && can_act(state, part.target) && sees(state, part.by, part.target)
     };
-    let open = matches!(attack.aim, Aim::Harm | Aim::HoldBack);
     let able: Vec<Who> = parts.iter().filter(decides).map(|part| part.target).collect();
-    let Some(first) = able.first().copied().filter(|_| open) else {
+    let Some(first) = able.first().copied().filter(|_| takes_stunt(attack)) else {
         if declared.is_some() {
-            table.decided(COST_AND_SCOPE, attack.target, None, OFFERED)?;
+            table.decided(COST_AND_SCOPE, attack.target, None, WOULD_BE_PROPOSED)?;
         }
         return Ok(None);
     };
@@ -160,14 +165,12 @@ pub fn offered(
     match parts.iter().position(|part| part.target == whom && able.contains(&whom)) {
         Some(at) => Ok(propose(table, parts[at], &text)?.then_some(at)),
         None if declared.is_some() => {
-            table.decided(COST_AND_SCOPE, whom, None, OFFERED)?;
+            table.decided(COST_AND_SCOPE, whom, None, WOULD_BE_PROPOSED)?;
             Ok(None)
         }
         None => Err(refused(COST_AND_SCOPE, "that character is not a target who can decide")),
     }
 }
-
-const OFFERED: &str = "it would be proposed";
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[PROPOSAL, TIMING, ACCEPTED, REFUSED, COST_AND_SCOPE];

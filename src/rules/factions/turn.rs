@@ -187,41 +187,30 @@ clause! { MOVE_ONE_ZONE = 113
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (course, left) = (way(state, who, args)?, state.pool(who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
-        let (many, are) = (["zone", "zones"], ["is", "are"]);
-        let (zones, are) = (many[usize::from(course.steps != 1)], are[usize::from(left != 1)]);
+        let zones = if course.steps == 1 { "zone" } else { "zones" };
+        let are = if left == 1 { "is" } else { "are" };
         format!("that takes {} half {zones} of movement; {left} {are} left", course.steps)
     })
     .or(course)
 }
 
+/// The same, whatever movement is left.
 fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(from) = map::place_of(state, who) else {
         return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: vec![None] });
     };
-    let Some(to) = args.place(core::TO) else {
-        return Err(Refusals::because(
-            MOVE_ONE_ZONE,
-            "say where to move, to a zone or a border: to=…",
-        ));
-    };
+    let reason = "say where to move, to a zone or a border: to=…";
+    let to = said(args.place(core::TO), MOVE_ONE_ZONE, reason)?;
     if from == to {
-        return Err(Refusals::because(
-            MOVE_ONE_ZONE,
-            format!("{} is there already", state.called(who)),
-        ));
+        let reason = format!("{} is there already", state.called(who));
+        return Err(Refusals::because(MOVE_ONE_ZONE, reason));
     }
-    let (steps, stages) = map::way(state, from, to).ok_or_else(|| {
-        let known = map::is_there(state, to);
-        let clause = if known { MOVE_ONE_ZONE } else { map::BORDERS };
-        Refusals::because(
-            clause,
-            if known {
-                "one zone of movement does not reach that place"
-            } else {
-                "there is no such border"
-            },
-        )
-    })?;
+    let (clause, reason) = if map::is_there(state, to) {
+        (MOVE_ONE_ZONE, "one zone of movement does not reach that place")
+    } else {
+        (map::BORDERS, "there is no such border")
+    };
+    let (steps, stages) = said(map::way(state, from, to), clause, reason)?;
     Ok(Course { steps, stages: stages.into_iter().map(Some).collect() })
 }
 
@@ -296,8 +285,12 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
 
 /// Why somebody whose turn is spent cannot react: in an ambush only the concealed have one.
 pub fn without_a_turn(state: &State, who: Who) -> Cited {
-    let waits = state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent;
-    if waits { sneak::BONUS_TURN } else { REACTION_NEEDS_UNSPENT_TURN }
+    if waits_in_ambush(state, who) { sneak::BONUS_TURN } else { REACTION_NEEDS_UNSPENT_TURN }
+}
+
+/// Whether an ambush has yet to give somebody a turn.
+fn waits_in_ambush(state: &State, who: Who) -> bool {
+    state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent
 }
 
 /// Why a character who was asked can no longer react: a ruling may have come first.
@@ -341,7 +334,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     if has_reacted(state, who) {
         let reason = format!("{} has reacted, so its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
-    } else if state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent {
+    } else if waits_in_ambush(state, who) {
         refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
             format!("{} has no bonus turn and must wait for the first round", called())
         });
