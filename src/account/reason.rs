@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::engine::own;
-use crate::vocabulary::{ClauseCode, Effect, Name, Subject};
+use crate::vocabulary::{ClauseCode, Effect, Name, Subject, core};
 
 /// Whether the GM brings something about: a ruling, harm or healing is its own reason.
 pub fn is_the_gms(clause: ClauseCode) -> bool {
@@ -34,6 +34,8 @@ pub fn wants_reason(words: Words<'_>, effect: &Effect) -> bool {
         Effect::Planned { kind, deed: Some(_), .. } => {
             words.system.shown().put_off(*kind).is_some()
         }
+        // Why somebody was hidden is no reason that it is no longer so.
+        Effect::Lost { condition: core::HIDDEN, .. } => false,
         Effect::Gained { .. }
         | Effect::Lost { .. }
         | Effect::Stat { .. }

@@ -9,6 +9,7 @@ use super::scene::{Begun, Deed, Scene};
 use super::way::Stopped;
 use super::words::{Words, because, capital, hex, listed, quoted};
 use super::{Depth, Kind, effect, noted, question, roll};
+use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{
     Actor, ClauseCode, Declared, DieSource, Effect, Effected, Event, Need, Reply, Rolled, Ruled,
@@ -250,6 +251,10 @@ fn purpose(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled) -> String {
     if scene.resists(rolled) {
         let by = capital(&words.doer(rolled.by));
         return format!("{by}: {}", words.resisting(rolled.purpose));
+    }
+    // What the GM does to somebody is nobody else's blow, whoever throws for it.
+    if let (Actor::Who(who), true) = (rolled.by, rolled.clause == own::HURT.code) {
+        return format!("{} on {}", words.purpose(rolled), words.name(who));
     }
     let of_item = roll::of_item(words, rolled);
     // What the GM throws for somebody is theirs: "Major Injury for Boss".

@@ -71,6 +71,11 @@ impl Table<'_> {
         self.truth.as_deref().unwrap_or(&self.state)
     }
 
+    /// The state as whoever may step in has it: one that hides knows where it stands itself.
+    pub fn state_of(&self, who: Who) -> &State {
+        if self.is_unseen(who) { self.true_state() } else { &self.state }
+    }
+
     /// Whether somebody hides beside what is going on: it neither does it, nor is it aimed at.
     pub fn is_unseen(&self, who: Who) -> bool {
         let (by, to) = self.about;

@@ -1,5 +1,7 @@
 //! The systems: one module each, none reads another. A closed list, matched exhaustively.
 
+/// What could be named where a refusal asks for an option.
+mod candidates;
 /// What the options of a verb hold.
 mod options;
 
@@ -261,7 +263,8 @@ impl System {
             let seen = self.seen_by_doer(state, (actor, verb, None), said);
             let ways = self.rules().offers(seen.as_deref().unwrap_or(state), actor, verb);
             let checked = |args| self.check(state, actor, verb, args).ok();
-            self.only_way((state, actor, verb), said, &ways, checked).ok_or(refusals)
+            self.only_way((state, actor, verb), said, &ways, checked)
+                .ok_or_else(|| self.with_candidates(state, (actor, verb), said, &ways, refusals))
         })
     }
 

@@ -23,7 +23,7 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
     let mut unlikely = Vec::new();
     for who in everyone {
         // Rulings made while others were asked count, here and after a window.
-        if !is_able(table.state(), who, attack) {
+        if !is_able(table.state_of(who), who, attack) {
             continue;
         }
         if scene.accepted == Some(who) {
@@ -39,7 +39,7 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
         if before.is_some() {
             return Ok(before);
         }
-        if !is_able(table.state(), who, attack) {
+        if !is_able(table.state_of(who), who, attack) {
             continue;
         }
         let guard =
@@ -87,7 +87,7 @@ impl Answer for Guard {
 fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who>, Stop> {
     let reply = table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)?;
     let Some(args) = table.done_with(BECOMES_TARGET, n::GUARD, reply)? else { return Ok(None) };
-    check_still(table.state(), who, attack, &args)?;
+    check_still(table.state_of(who), who, attack, &args)?;
     Ok(Some(who))
 }
 
@@ -167,7 +167,7 @@ fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Op
     let Some((who, _, args)) = table.window(CONSENT_AND_FACTION, to, Some(attack.target))? else {
         return Ok(None);
     };
-    check_still(table.state(), who, attack, &args)?;
+    check_still(table.state_of(who), who, attack, &args)?;
     Ok(Some(who))
 }
 

@@ -67,7 +67,7 @@ pub fn after(armour: Sum, clause: Cited, damage: i32) -> Sum {
 fn adds(state: &State, item: ItemId) -> Added {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     let (label, stat) =
-        if is_shield { (core::SHIELD, n::SHIELD_VALUE) } else { (core::ARMOR, n::ARMOUR_VALUE) };
+        if is_shield { (core::SHIELD, n::SHIELD_VALUE) } else { (n::ARMOUR, n::ARMOUR_VALUE) };
     (ARMOUR, label, state.number(item, stat).unwrap_or(1))
 }
 

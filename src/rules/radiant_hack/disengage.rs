@@ -56,12 +56,14 @@ fn ask_gm(table: &mut Table<'_>, mover: Who) -> Result<Option<(Who, Args)>, Stop
     let clause = drawn_by(table.state(), mover);
     let reply = table.ask(clause, Actor::Gm, options, Some(mover))?;
     let Some(args) = table.done_with(clause, n::FREE_ATTACK, reply)? else { return Ok(None) };
-    let reason = if left_to_strike(table.state(), mover).is_empty() {
-        "nobody is left who could strike: answer pass"
+    let now = left_to_strike(table.state(), mover);
+    let named: Vec<String> = now.iter().map(|enemy| table.state().called(*enemy)).collect();
+    let reason = if named.is_empty() {
+        "nobody is left who could strike: answer pass".to_owned()
     } else {
-        "say who attacks: attacker=…"
+        format!("say who attacks: attacker={}", named.join("|"))
     };
-    let enemy = said(args.who(n::ATTACKER), clause, reason)?;
+    let enemy = said(args.who(n::ATTACKER), clause, &reason)?;
     Refusals::if_not(is_kept_due(table.state(), enemy, mover), clause, || {
         let called = table.state().called(enemy);
         format!("{called} has no free attack here, or has already made it")
