@@ -124,17 +124,22 @@ impl Plan for ActNow {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let ActNow { who, then, said } = self;
-        begin(table, who)?;
+        trigger(table, who)?;
+        run(table, who)?;
         let Some(verb) = then else { return Ok(()) };
         release(table, who, (verb, &said))?;
         if has_left(table.state(), who) { Ok(()) } else { close_turn(table, who) }
     }
 }
 
-/// The held turn runs from now on.
-fn begin(table: &mut Table<'_>, who: Who) -> Flow {
+/// The held action is triggered, which can be done once.
+fn trigger(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(TRIGGER, who, n::HOLDING)?;
-    preparation::waited(table, who)?;
+    preparation::waited(table, who)
+}
+
+/// The held turn runs from now on.
+fn run(table: &mut Table<'_>, who: Who) -> Flow {
     table.effect(TRIGGER, Effect::TurnBegan { of: Actor::Who(who), slot: None })
 }
 
@@ -271,8 +276,13 @@ clause! { PARTIAL_AND_NAMED = 430
 /// Whether something is left of a turn that was held and has been set off.
 fn has_left(state: &State, who: Who) -> bool {
     let runs = state.acting.contains(&who) && state.body(who).turn == Turn::Running;
+    runs && can_go_on(state, who)
+}
+
+/// Whether somebody has a Main or Move Action left for what is to be done in one go.
+fn can_go_on(state: &State, who: Who) -> bool {
     let left = state.pool(who, n::MAIN) > 0 || state.pool(who, n::MOVE_ACTION) > 0;
-    runs && left && can_act(state, who)
+    left && can_act(state, who)
 }
 
 /// What else a combatant does after triggering its held action, with a Main or Move Action left.
@@ -314,7 +324,8 @@ fn held(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop>
         let reason = "in answer to an action, say at once what is done: then=VERB …";
         return Err(Refusals::because(PARTIAL_AND_NAMED, reason).into());
     };
-    begin(table, who)?;
+    trigger(table, who)?;
+    run(table, who)?;
     let blows = done(table, who, (verb, args))?;
     and_more(table, who, blows)
 }
@@ -329,27 +340,31 @@ fn and_more(table: &mut Table<'_>, who: Who, mut blows: Vec<Blow>) -> Result<Vec
     Ok(blows)
 }
 
-/// Of several who act at one moment, those who attack with what they held: each has given up its
-/// Main Action before any of them strikes.
+/// Of several who act at one moment, those who use what they held: each has triggered it, and for
+/// an attack given up its Main Action, before any of them acts.
 fn pledge(table: &mut Table<'_>, answers: &[Taken]) -> Result<Vec<Who>, Stop> {
     let mut pledged = Vec::new();
-    for (who, verb, args) in answers.iter().filter(|_| answers.len() > 1) {
-        let attacks = *verb == n::ACT_NOW && args.word(core::THEN).and_then(attack).is_some();
-        let legal = |state| RULES.check(state, Actor::Who(*who), n::ACT_NOW, args).is_empty();
-        if attacks && legal(table.state()) {
-            spend_main(table, WHAT_IT_ALLOWS, *who)?;
-            pledged.push(*who);
+    let held = answers.iter().filter(|(_, verb, _)| answers.len() > 1 && *verb == n::ACT_NOW);
+    for (who, _, args) in held {
+        let Some(then) = args.word(core::THEN) else { continue };
+        if !RULES.check(table.state(), Actor::Who(*who), n::ACT_NOW, args).is_empty() {
+            continue;
         }
+        trigger(table, *who)?;
+        if attack(then).is_some() {
+            spend_main(table, WHAT_IT_ALLOWS, *who)?;
+        }
+        pledged.push(*who);
     }
     Ok(pledged)
 }
 
-/// The attack for which somebody has given up its Main Action, if it is still possible.
-fn pledged(state: &State, who: Who, args: &Args) -> Option<Attack> {
-    let held = state.as_if(&[Effect::Pool { of: Subject::Who(who), pool: n::MAIN, by: 1 }]);
-    let meant = args.word(core::THEN).and_then(attack)?;
-    let legal = RULES.check(&held, Actor::Who(who), n::ACT_NOW, args).is_empty();
-    maneuver::settled(&held, who, meant, args).ok().filter(|_| legal)
+/// The state as if somebody had not triggered yet what it has pledged.
+fn before_pledge(state: &State, who: Who, then: Name) -> State {
+    let of = Subject::Who(who);
+    let holds = Effect::Gained { of, condition: n::HOLDING, detail: None };
+    let main = Effect::Pool { of, pool: n::MAIN, by: 1 };
+    if attack(then).is_some() { state.as_if(&[holds, main]) } else { state.as_if(&[holds]) }
 }
 
 clause! { EXPIRES = 196
@@ -480,7 +495,7 @@ fn come_first(table: &mut Table<'_>, clause: Cited, answers: &[Taken]) -> Flow {
         blows.extend(if *verb == n::SNAP_ATTACK {
             attack::snap(table, *who, args)?
         } else if given_up.contains(who) {
-            attack_in_window(table, *who, args)?
+            act_as_pledged(table, *who, args)?
         } else {
             act_in_window(table, *who, args)?
         });
@@ -501,14 +516,24 @@ fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blo
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
-/// The same for an attack for which the held Main Action has been given up already.
-fn attack_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
-    let Some(attack) = pledged(table.state(), who, args) else {
-        return instant::impossible(table, who).map(|()| Vec::new());
-    };
+/// The same for what has been triggered already. If it is no longer possible, the turn goes on with
+/// whatever else is left of it.
+fn act_as_pledged(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
+    let Some(then) = args.word(core::THEN) else { return Ok(Vec::new()) };
+    let held = before_pledge(table.state(), who, then);
+    if !RULES.check(&held, Actor::Who(who), n::ACT_NOW, args).is_empty() {
+        instant::impossible(table, who)?;
+        if can_go_on(table.state(), who) {
+            run(table, who)?;
+        }
+        return and_more(table, who, Vec::new());
+    }
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| {
-        begin(table, who)?;
-        let blows = prepared(table, attack)?;
+        run(table, who)?;
+        let blows = match attack(then) {
+            Some(meant) => prepared(table, maneuver::settled(&held, who, meant, args)?)?,
+            None => done(table, who, (then, args))?,
+        };
         and_more(table, who, blows)
     })
 }
