@@ -1,5 +1,6 @@
 //! How a run comes past its tape and goes on from its end.
 
+use super::prompted::Prompted;
 use super::sight;
 use super::table::Table;
 use super::tape::{Divergence, Flow, Stop, Taped};
@@ -43,8 +44,11 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Goes past an input on the tape.
+    /// Goes past an input on the tape. Whom an answer wants to be prompted is asked from here on.
     pub(super) fn go_past_input(&mut self) {
+        if let Some(Event::Answered { reply: Reply::Do { args, .. }, .. }) = self.recorded() {
+            self.prompted.and(Prompted::said(args));
+        }
         self.latest = self.tape.get(self.cursor).map_or(self.latest, |taped| taped.number);
         self.cursor += 1;
         self.meet_rulings();

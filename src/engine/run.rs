@@ -249,18 +249,7 @@ impl Table<'_> {
 
 fn prompted(state: &State, args: &Args) -> Prompted {
     let everywhere = state.cast.options.word(core::PROMPTS) == Some(core::ALL);
-    let listed = args.list(core::PROMPTS);
-    if everywhere || listed.contains(&Value::Word(core::ALL)) {
-        return Prompted::All;
-    }
-    let only: Vec<_> = listed
-        .iter()
-        .filter_map(|value| match value {
-            Value::Who(who) => Some(*who),
-            _ => None,
-        })
-        .collect();
-    if only.is_empty() { Prompted::Nobody } else { Prompted::Only(only) }
+    if everywhere { Prompted::All } else { Prompted::said(args) }
 }
 
 impl Table<'_> {
