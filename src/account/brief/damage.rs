@@ -26,6 +26,8 @@ struct Damage {
     points: i32,
     /// What was taken off it, in words: " −1 shield".
     less: String,
+    /// What that left of it, where it was raised only then.
+    lessened: Option<i32>,
     /// Another kind of damage of the same blow: "off-hand damage".
     kind: Option<String>,
     /// Whether the rules say that of two kinds this one counts.
@@ -42,7 +44,7 @@ type Left = (usize, String);
 
 impl Damage {
     /// "4 damage, doubled to 8", "off-hand damage 4", "3 damage −1 shield", "4 damage, doubled to 8,
-    /// −1 shield".
+    /// −1 shield", "9 damage −1 over the usual maximum, doubled to 16".
     fn amount(&self) -> String {
         self.amount_on("")
     }
@@ -50,19 +52,23 @@ impl Damage {
     /// The same with whom it is on: "3 damage on Ada −1 shield".
     fn amount_on(&self, on: &str) -> String {
         let is_less = !self.less.is_empty();
-        let (from, to) = (self.thrown, if is_less { self.raised } else { self.points });
+        let (from, to) = match self.lessened {
+            Some(left) => (left, self.points),
+            None => (self.thrown, if is_less { self.raised } else { self.points }),
+        };
         let how = match to {
             to if to <= from => None,
             to if to == from * 2 => Some("doubled"),
             to if to == from * 3 => Some("tripled"),
             _ => Some("raised"),
         };
-        let shown = if how.is_some() || is_less { from } else { to };
+        let shown = if how.is_some() || is_less { self.thrown } else { to };
         let text = match &self.kind {
             Some(kind) => format!("{kind} {shown}{on}"),
             None => format!("{shown} damage{on}"),
         };
         match how {
+            Some(how) if self.lessened.is_some() => format!("{text}{}, {how} to {to}", self.less),
             Some(how) if is_less => format!("{text}, {how} to {to},{}", self.less),
             Some(how) => format!("{text}, {how} to {to}"),
             None => text + &self.less,
@@ -130,6 +136,7 @@ impl Thrown {
                 let explains = is_first && left.max(0) == rolled.total;
                 same.less =
                     if explains { roll::added(words, rolled, &less) } else { String::new() };
+                same.lessened = if explains { lessened_first(&rolled.parts) } else { None };
                 (same.raised, same.points) = (raised, rolled.total);
                 return true;
             }
@@ -144,7 +151,7 @@ impl Thrown {
         let on_whom = unsaid.map(|on| words.name(on));
         let name = words.doer(by);
         let (thrown, raised, points, lost) = (total, total, total, None);
-        let (less, counts) = (String::new(), false);
+        let (less, lessened, counts) = (String::new(), None, false);
         self.damage.push(Damage {
             by,
             name,
@@ -154,6 +161,7 @@ impl Thrown {
             raised,
             points,
             less,
+            lessened,
             kind,
             counts,
             results,
@@ -250,6 +258,14 @@ impl Thrown {
     }
 }
 
+/// What is left of the first of these parts where something is taken off it before it is raised.
+fn lessened_first(parts: &[Summand]) -> Option<i32> {
+    let raises = |part: &Summand| part.by > 0 && part.label != core::LEAST;
+    let first_raise = parts.iter().skip(1).position(raises)? + 1;
+    let is_less = parts[..first_raise].iter().any(|part| part.by < 0);
+    is_less.then(|| parts[..first_raise].iter().map(|part| part.by).sum())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,6 +280,7 @@ mod tests {
             raised,
             points,
             less: less.to_owned(),
+            lessened: None,
             kind: kind.map(str::to_owned),
             counts: false,
             results: 0,
@@ -278,6 +295,9 @@ mod tests {
         assert_eq!(damage(None, (4, 4, 3), " −1 shield").amount(), "4 damage −1 shield");
         let both = damage(None, (5, 10, 9), " −1 shield").amount();
         assert_eq!(both, "5 damage, doubled to 10, −1 shield");
+        let less = " −2 over the usual maximum";
+        let first = Damage { lessened: Some(14), ..damage(None, (16, 30, 28), less) };
+        assert_eq!(first.amount(), "16 damage −2 over the usual maximum, doubled to 28");
     }
 
     #[test]
