@@ -33,7 +33,7 @@ impl OneAttack for Shove {
             "A melee attack that does no damage. A hit leads to an opposed check, Str/Exert or \
              Str/Punch on both sides. If it is won, the target is pushed up to 10 ft or knocked \
              prone. Without result= the attacker is asked then, unless the target is in a grapple \
-             and can only be knocked prone.",
+             or has no square to be pushed to, and can only be knocked prone.",
         )
         .told("tries to shove {target} with {weapon}");
 
@@ -72,6 +72,7 @@ clause! { RESULT = 243
     "shove.result", "2.4.7.1", "A won shove pushes the target back or knocks it prone",
     "An attacker who wins the opposed check either pushes the target up to 3 metres away or knocks \
      it prone where it stands, as the attacker chooses. If it does not win, nothing changes.",
+    tells "{who} is pushed back up to {detail} feet",
     asks "what becomes of {who}"
 }
 
@@ -79,7 +80,8 @@ clause! { DETAILS = 446
     "shove.details", "open", "A push leads straight away from the attacker",
     "A push leads straight away from the attacker, to squares that are farther from it. A target \
      in a grapple can be knocked prone but not pushed, unless the GM says that the grapple breaks. \
-     Whoever stands in the way ends a push. Being pushed draws no free attacks.",
+     The same holds on a map if there is no free square to push it to. Whoever stands in the way \
+     ends a push. Being pushed draws no free attacks.",
     tells "{who} cannot be pushed"
 }
 
@@ -106,13 +108,14 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let target = attack.target;
     preparation::disturb(table, target)?;
     let declared = attack.args.word(n::RESULT);
-    if grip::is_in_one(table.state(), target) {
+    let feet = attack.args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
+    let is_held = grip::is_in_one(table.state(), target);
+    if is_held || declared.is_none() && is_hemmed_in(table.state(), attack, feet) {
         if declared != Some(n::PRONE) {
             table.decided(DETAILS, target, None, "it could be pushed")?;
         }
         return table.gain(RESULT, target, n::PRONE, None);
     }
-    let feet = attack.args.int(n::PUSH_DISTANCE).unwrap_or(FARTHEST);
     match declared {
         Some(n::PRONE) => table.gain(RESULT, target, n::PRONE, None),
         Some(_) if !is_barred(table.state(), attack, feet) => push(table, attack, feet, None),
@@ -133,6 +136,12 @@ pub fn carry_out(table: &mut Table<'_>, attack: &Attack) -> Flow {
     }
 }
 
+/// Whether a map has no square for the target of a push that is to move it.
+fn is_hemmed_in(state: &State, attack: &Attack, feet: i32) -> bool {
+    let all = || squares(state, attack.by, attack.target, feet);
+    state.grid().is_some() && units::squares(feet) > 0 && all().is_empty()
+}
+
 /// Whether nothing but the way straight back is barred, so that the shover has to say where else
 /// the target goes.
 fn is_barred(state: &State, attack: &Attack, feet: i32) -> bool {
@@ -151,11 +160,10 @@ fn ask(
     options.extend(all.iter().map(|(x, y)| Value::Place(Place::Square(*x, *y))));
     let by = Actor::Who(attack.by);
     match table.ask(RESULT, by, options, Some(attack.target))? {
-        Reply::Value(Value::Word(n::PUSH | n::PRONE)) if !either => {
-            Err(Refusals::because(RESULT, "a push was announced: name a square").into())
-        }
-        Reply::Value(Value::Word(n::PRONE)) => Ok(Value::Word(n::PRONE)),
-        Reply::Value(value @ (Value::Word(n::PUSH) | Value::Place(_))) => {
+        Reply::Value(Value::Word(n::PRONE)) if either => Ok(Value::Word(n::PRONE)),
+        Reply::Value(value @ (Value::Word(n::PUSH) | Value::Place(_)))
+            if either || value != Value::Word(n::PUSH) =>
+        {
             if grip::is_in_one(table.state(), attack.target) {
                 return Err(
                     Refusals::because(DETAILS, "it is in a grapple and cannot be pushed").into()
@@ -163,7 +171,16 @@ fn ask(
             }
             Ok(value)
         }
-        _ => Err(Refusals::because(RESULT, "answer push, prone or a square to push to").into()),
+        _ => Err(Refusals::because(RESULT, what_answers((either, all))).into()),
+    }
+}
+
+/// What the question takes, in words.
+fn what_answers((either, all): (bool, &[Square])) -> &'static str {
+    match (either, all) {
+        (false, _) => "a push was announced: name a square",
+        (true, []) => "answer push or prone",
+        (true, _) => "answer push, prone or a square to push to",
     }
 }
 
@@ -172,8 +189,12 @@ fn push(table: &mut Table<'_>, attack: &Attack, feet: i32, to: Option<Square>) -
     let target = attack.target;
     match to.or(straight(table.state(), (attack.by, target), feet)) {
         Some(end) => table.put(RESULT, target, end),
-        // Without a map nobody is anywhere; and the shover may leave the target where it is.
-        None if table.state().grid().is_none() || units::squares(feet) == 0 => Ok(()),
+        // The shover may leave the target where it is.
+        None if units::squares(feet) == 0 => Ok(()),
+        // Without a map nobody is anywhere.
+        None if table.state().grid().is_none() => {
+            table.decided(RESULT, target, Detail::Int(feet), "nothing would be said of the push")
+        }
         None => table.decided(DETAILS, target, None, "it would be pushed back"),
     }
 }
