@@ -116,7 +116,7 @@ pub fn check_unspent(state: &State, who: Who, clause: Cited) -> Refusals {
 }
 
 /// Whether a combatant has its Main Action. Before the fight nothing is spent.
-fn has_main(state: &State, who: Who) -> bool {
+pub fn has_main(state: &State, who: Who) -> bool {
     state.pool(who, n::MAIN) > 0 || state.phase == core::SETUP
 }
 
@@ -159,11 +159,19 @@ clause! { MOVE_ONE_PER_ROUND = 122
 
 /// What a Move Action needs: the combatant's own turn and a Move Action left.
 fn check_move(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_own_turn(state, who);
-    refusals.unless(state.pool(who, n::MOVE_ACTION) > 0, MOVE_ONE_PER_ROUND, || {
+    check_own_turn(state, who).with(check_move_left(state, who))
+}
+
+/// Why a combatant has no Move Action to spend, in anybody's turn.
+pub fn check_move_left(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(has_move(state, who), MOVE_ONE_PER_ROUND, || {
         format!("{} has no Move Action left this round", state.called(who))
-    });
-    refusals
+    })
+}
+
+/// Whether a combatant has its Move Action. Before the fight nothing is spent.
+pub fn has_move(state: &State, who: Who) -> bool {
+    state.pool(who, n::MOVE_ACTION) > 0 || state.phase == core::SETUP
 }
 
 clause! { MOVE_WHAT_IT_COVERS = 123

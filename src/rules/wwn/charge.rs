@@ -160,11 +160,9 @@ impl Plan for Charge {
 /// Why a combatant does not have both actions.
 fn check_both(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = actions::check_main(state, who, actions::MAIN_ONE_PER_ROUND);
-    let (main, moves) = (state.pool(who, n::MAIN) > 0, state.pool(who, n::MOVE_ACTION) > 0);
-    refusals.unless(moves, actions::MOVE_ONE_PER_ROUND, || {
-        format!("{} has no Move Action left this round", state.called(who))
-    });
-    refusals.unless(main && moves, clause, || {
+    refusals.append(actions::check_move_left(state, who));
+    let both = actions::has_main(state, who) && actions::has_move(state, who);
+    refusals.unless(both, clause, || {
         format!(
             "a Charge needs the Main Action and the Move Action, and {} does not have both",
             state.called(who)
