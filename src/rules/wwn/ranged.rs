@@ -11,7 +11,8 @@ use crate::engine::prelude::*;
 clause! { ATTACK = 135
     "ranged.attack", "2.4.4", "A Main Action buys one shot or throw",
     "A Main Action pays for one shot, or one throw of a weapon made for throwing, at one target. \
-     It is rolled against the target's Ranged AC."
+     It is rolled against the target's Ranged AC. A thrown weapon that is not counted as \
+     ammunition then lies where its target is."
 }
 
 /// One shot or throw at one target.
