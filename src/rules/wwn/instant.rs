@@ -143,10 +143,12 @@ fn response((who, said, args): Taken) -> Option<Response> {
     all.into_iter().find_map(|(verb, response)| (verb == said).then_some(response))
 }
 
-/// The Instant Actions for which a combatant may give up its Main Action now.
+/// The Instant Actions for which a combatant may give up its Main Action now. One who is
+/// unsuspecting has nothing to react to.
 pub fn for_the_main(state: &State, who: Who) -> Verbs {
     let mut verbs = Verbs::new();
-    if state.pool(who, n::MAIN) <= 0 || !can_act(state, who) {
+    let is_aware = can_act(state, who) && !state.is(who, n::UNSUSPECTING);
+    if state.pool(who, n::MAIN) <= 0 || !is_aware {
         return verbs;
     }
     if !state.is(who, n::TOTAL_DEFENSE) {
