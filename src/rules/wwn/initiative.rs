@@ -22,6 +22,12 @@ pub struct Contender {
 }
 
 impl Contender {
+    /// Whether anybody has a turn at this place. One that a side has rolled for, though all its
+    /// members act first, is there for newcomers.
+    fn has_turns(&self, state: &State) -> bool {
+        self.slot.kind != core::SIDE || self.members.iter().any(|who| !acts_first(state, *who))
+    }
+
     /// Whose throw it is where a side throws for some of its members at one place, and perhaps for
     /// others at another.
     fn part(&self) -> Part {
@@ -289,18 +295,24 @@ fn with_pc(state: &State, contender: &Contender) -> bool {
 clause! { OTHER_TIES = 402
     "initiative.other-ties", "open", "The GM orders tied NPC sides; tied PC sides roll again",
     "NPC sides that tie act in the order the GM gives, or roll 1d8 again between them. PC sides \
-     that tie roll again. With individual-initiative, the tied combatants of one side act in an \
-     order that their side chooses each round.",
+     that tie roll again. A side whose members all act first has no turn at its place: it settles \
+     no tie and stands behind the others. With individual-initiative, the tied combatants of one \
+     side act in an order that their side chooses each round.",
     asks "who goes first"
 }
 
 /// Orders those who are tied: PCs roll again among themselves; for NPCs the GM says who is first,
-/// or lets them roll again.
-fn untie(table: &mut Table<'_>, what: Cited, mut tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+/// or lets them roll again. Those without a turn at their place come last, as they are listed.
+fn untie(table: &mut Table<'_>, what: Cited, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+    let state = table.state();
+    let (mut tied, idle): (Vec<Contender>, Vec<Contender>) =
+        tied.into_iter().partition(|contender| contender.has_turns(state));
+    let idle: Vec<Slot> = idle.into_iter().map(|contender| contender.slot).collect();
     let mut order = Vec::new();
     while tied.len() > 1 {
         if with_pc(table.state(), &tied[0]) {
             order.extend(reroll(table, what, tied, 0)?);
+            order.extend(idle);
             return Ok(order);
         }
         let name = |contender: &Contender| match contender.slot.of {
@@ -313,6 +325,7 @@ fn untie(table: &mut Table<'_>, what: Cited, mut tied: Vec<Contender>) -> Result
         match table.ask(OTHER_TIES, Actor::Gm, options, None)? {
             Reply::Value(Value::Label(word)) if word == "reroll" => {
                 order.extend(reroll(table, what, tied, 0)?);
+                order.extend(idle);
                 return Ok(order);
             }
             Reply::Value(value) => match tied.iter().position(|c| name(c) == value) {
@@ -325,6 +338,7 @@ fn untie(table: &mut Table<'_>, what: Cited, mut tied: Vec<Contender>) -> Result
         }
     }
     order.extend(tied.into_iter().map(|contender| contender.slot));
+    order.extend(idle);
     Ok(order)
 }
 

@@ -145,12 +145,17 @@ fn proceed(table: &mut Table<'_>) -> Flow {
 }
 
 /// The next slot of the order that has not had its turn, or the end of the round. The place of a
-/// single combatant who is down or gone stays in the order and is passed over.
+/// single combatant who is down or gone stays in the order and is passed over, and so is that of a
+/// side whose members all act first: it is there for newcomers.
 pub fn next_slot(table: &mut Table<'_>) -> Flow {
     swarm::remind(table)?;
     let state = table.state();
     let anybody = slot::anybody_left(state);
-    let empty = |slot: Slot| matches!(slot.of, Actor::Who(who) if !can_act(state, who));
+    let is_somebodys = |slot| state.everyone().any(|who| slot::belongs(state, slot, who));
+    let empty = |slot: Slot| match slot.of {
+        Actor::Who(who) => !can_act(state, who),
+        Actor::Side(_) | Actor::Gm => !is_somebodys(slot),
+    };
     match state.next_place(|at| !(anybody && empty(state.order[at]))) {
         Some(next) => turn::begin_slot(table, next as u16),
         None => close(table),

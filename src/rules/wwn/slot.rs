@@ -24,7 +24,7 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
                     !automatic && is_pc(state, who) && shares(state, slot, who)
                 }
                 n::NPC => !automatic && !is_pc(state, who) && shares(state, slot, who),
-                _ => state.phase == core::SURPRISE || !(automatic || has_own(state, who)),
+                _ => !automatic && (state.phase == core::SURPRISE || !has_own(state, who)),
             }
         }
         Actor::Gm => false,
