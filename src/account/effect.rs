@@ -315,9 +315,11 @@ fn counted(words: Words<'_>, value: i32) -> String {
 
 /// One place in the order, with its kind where that says something and is not what anybody expects.
 fn slot_name(words: Words<'_>, slot: &Slot, says_kind: bool) -> String {
+    let own_place = words.system.shown().own_place;
     let kind = match slot.kind {
         core::SIDE | core::INITIATIVE | core::WHO => String::new(),
         _ if !says_kind => String::new(),
+        kind if matches!(slot.of, Actor::Who(_)) && own_place == Some(kind) => String::new(),
         kind => format!(" ({})", words.called(kind)),
     };
     place_called(words, &words.doer(slot.of), slot) + &kind
@@ -327,10 +329,13 @@ fn slot_name(words: Words<'_>, slot: &Slot, says_kind: bool) -> String {
 pub fn place_called(words: Words<'_>, of: &str, slot: &Slot) -> String {
     let is_counted = match (words.system.shown().initiative, slot.of, slot.value) {
         (Initiative::Held, ..) => false,
-        // A side that rolled nothing has 0, too.
+        // Who rolled nothing has 0, too.
         (Initiative::Counted, Actor::Side(side), 0) => {
             let known = words.state.sides.get(usize::from(side.0));
             known.is_some_and(|known| known.initiative == Some(0))
+        }
+        (Initiative::Counted, Actor::Who(who), 0) => {
+            words.state.knows(who) && words.state.body(who).initiative == Some(0)
         }
         (Initiative::Counted, ..) => true,
     };

@@ -38,6 +38,8 @@ pub struct Shown {
     pub cushion: Option<Name>,
     /// What an initiative is.
     pub initiative: Initiative,
+    /// The kind of place in the order that a combatant of its own has as a rule, which is not told.
+    pub own_place: Option<Name>,
     /// The switch with which initiatives are counted in hundredths.
     pub hundredths: Option<Name>,
     /// Pools that pay for what it does and come back by themselves.
@@ -115,6 +117,7 @@ impl Shown {
         health: None,
         cushion: None,
         initiative: Initiative::Counted,
+        own_place: None,
         hundredths: None,
         actions: &[],
         in_turn_only: &[],

@@ -271,6 +271,7 @@ pub const DEFINITION: Definition = Definition {
     example: include_str!("example.play"),
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
+        own_place: Some(names::INDIVIDUAL_INITIATIVE),
         actions: &[names::MAIN, names::MOVE_ACTION],
         defenses: &[names::MELEE_AC, names::RANGED_AC],
         first: &[names::ATTACK_BONUS, names::DEX_MOD],

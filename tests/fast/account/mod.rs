@@ -5,6 +5,7 @@ mod hidden;
 mod reasons;
 mod replay;
 mod told;
+mod told_in_wwn;
 mod unused;
 mod whole;
 

@@ -5,14 +5,14 @@ use crate::shared::{say, talked, try_say};
 use affray::account::{Account, Depth, View};
 use affray::vocabulary::{Event, Viewer};
 
-fn told(fight: &Fight, depth: Depth) -> String {
+pub(super) fn told(fight: &Fight, depth: Depth) -> String {
     let view = View { depth, ..View::of(Viewer::Afterwards) };
     let mut text = String::new();
     Account::new(fight.history(), fight.system(), view).write(&mut text).expect("a String");
     text
 }
 
-fn played(text: &str) -> Fight {
+pub(super) fn played(text: &str) -> Fight {
     talked(text).into_session()
 }
 
