@@ -130,9 +130,7 @@ impl Plan for Cast {
                 all.push(aimed);
             }
             all.extend(at_several(state, &plain));
-            if grapple::is_held(state, who) {
-                all.push(plain.clone().with(n::SIGNLESS, true));
-            }
+            all.extend(without_gestures(state, who, &plain));
             all.push(plain);
         }
         all
@@ -162,6 +160,12 @@ impl Plan for Cast {
 fn spells(state: &State, who: Who) -> Vec<Args> {
     let all = state.items_of(who).filter(|item| gear::is_spell(state, *item));
     all.map(|item| Args::of(core::SPELL, item)).collect()
+}
+
+/// The same spell without gestures, where that matters and the caster has the feat for it.
+fn without_gestures(state: &State, who: Who, plain: &Args) -> Option<Args> {
+    let needed = grapple::is_held(state, who) && grapple::has_signless(state, who);
+    needed.then(|| plain.clone().with(n::SIGNLESS, true))
 }
 
 /// The same spell at all of a side, and at everybody, if it affects its targets without an attack.
@@ -208,6 +212,7 @@ impl<E: Entry> Plan for ByEntry<E> {
         let mut all = vec![turn::as_it_is(n::ABILITY)];
         for plain in spells(state, who) {
             all.extend(at_several(state, &plain));
+            all.extend(without_gestures(state, who, &plain));
             all.push(plain);
         }
         all

@@ -3,7 +3,7 @@
 //! `grappling`, `subduing` and `dragging`.
 
 use super::combatant::{can_act, can_speak};
-use super::{gear, inside, names as n, wounds};
+use super::{feats, gear, inside, names as n, wounds};
 use crate::engine::prelude::*;
 
 /// Those who grapple somebody, in the order they began.
@@ -555,7 +555,8 @@ clause! { SOMATIC = 291
     "grapple.somatic", "Spellcasting While Grappled",
     "A grappled caster cannot provide somatic components",
     "A grappled combatant cannot provide somatic components. It can cast a spell that needs them \
-     only if Signless Spell or a similar effect removes that need."
+     only with the feat Signless Spell, or if the GM rules that another effect removes the need \
+     from the spell."
 }
 
 clause! { CASTER_SIDE = 682
@@ -567,17 +568,56 @@ clause! { CASTER_SIDE = 682
 /// Why somebody cannot cast a spell: a hold prevents its gestures, or it cannot speak.
 pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
-    let signless = args.flag(n::SIGNLESS) == Some(true);
+    let signless = args.says(n::SIGNLESS) && has_signless(state, who);
     if is_held(state, who) && needs(state, spell, "somatic") && !signless {
         let held = state.is(who, n::GRAPPLED) || state.is(who, n::PINNED);
         let clause = if held { SOMATIC } else { CASTER_SIDE };
-        let reason = format!("{} needs gestures, unless signless=yes", state.called(spell));
-        refusals.add(clause, reason);
+        let reason = format!("{} needs gestures", state.called(spell));
+        refusals.append(Refusals::because(clause, reason).hint(|| without_gestures(state, who)));
     }
     let speaks = !needs(state, spell, "verbal") || can_speak(state, who);
     refusals.unless(speaks, OTHER_COMPONENTS, || format!("{} cannot speak", state.called(who)));
-    refusals
+    refusals.with(check_focus(state, who, spell))
 }
+
+/// Why a spell that needs a focus cannot be cast: the caster has foci, and none is within reach.
+fn check_focus(state: &State, who: Who, spell: ItemId) -> Refusals {
+    let carried = state.everyone().flat_map(|one| state.items_of(one));
+    let is_own = |item: &ItemId| {
+        let with = state.item(*item).holder == Some(who);
+        state.says(*item, n::FOCUS) && (with || state.cast.owner(*item) == who)
+    };
+    let foci: Vec<ItemId> = carried.chain(state.items_on_the_ground()).filter(is_own).collect();
+    let at_hand = |item: &ItemId| {
+        let item = state.item(*item);
+        item.holder == Some(who) && item.carry != core::STOWED
+    };
+    let within_reach = foci.is_empty() || foci.iter().any(at_hand);
+    let cast = within_reach || !needs(state, spell, "focus");
+    Refusals::if_not(cast, OTHER_COMPONENTS, || {
+        let all: Vec<String> = foci.iter().map(|item| state.called(*item)).collect();
+        format!("{} needs a focus, and {} is out of reach", state.called(spell), all.join(", "))
+    })
+    .hint(|| "it must be taken out first: retrieve-item, equip or pick-up-item".to_owned())
+}
+
+/// Whether somebody has the feat by which a spell is cast without gestures.
+pub fn has_signless(state: &State, who: Who) -> bool {
+    feats::has(state, who, "signless-spell")
+}
+
+/// How a spell is cast without gestures.
+fn without_gestures(state: &State, who: Who) -> String {
+    let called = state.called(who);
+    if has_signless(state, who) {
+        format!("{called} has Signless Spell: signless=yes does without them")
+    } else {
+        format!("{called} does not have the feat Signless Spell")
+    }
+}
+
+/// What a spell needs whose sheet does not say it.
+const USUAL_COMPONENTS: [&str; 2] = ["verbal", "somatic"];
 
 /// Whether a spell needs a component. Its sheet says which; otherwise it needs words and gestures.
 fn needs(state: &State, spell: ItemId, component: &str) -> bool {
@@ -586,14 +626,16 @@ fn needs(state: &State, spell: ItemId, component: &str) -> bool {
             Value::Text(text) => text.trim().eq_ignore_ascii_case(component),
             _ => false,
         }),
-        _ => true,
+        _ => USUAL_COMPONENTS.contains(&component),
     }
 }
 
 clause! { OTHER_COMPONENTS = 292
     "grapple.other-components", "Spellcasting While Grappled",
     "A grapple changes no other requirement of a spell",
-    "Verbal components need a voice, as always, and what a spell uses must be at hand. Casting \
+    "Verbal components need a voice, as always, and what a spell uses must be within reach. If its \
+     components name a focus and the caster's sheet lists foci, one of them must be with the \
+     caster and out of the bag. The GM judges whether other components are available. Casting \
      still provokes everyone who threatens. The other combatant in the grapple does not threaten."
 }
 

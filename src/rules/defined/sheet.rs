@@ -173,7 +173,7 @@ pub const STATS: &[Stat] = &[
     )
     .says("The action that casting it takes."),
     on(On::Spell, n::COMPONENTS, Kind::Texts, Fallback::Nothing)
-        .says("Its components; verbal and somatic if left out."),
+        .says("Its components: verbal, somatic, material, focus; verbal and somatic if left out."),
     on(
         On::Spell,
         n::ATTACK_MODE,

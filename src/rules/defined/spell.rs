@@ -163,5 +163,5 @@ pub const BY_ENTRY: &[Opt] = &[
     SIGNLESS,
 ];
 
-/// Whether a spell is cast without gestures, by Signless Spell or something like it.
+/// Whether a spell is cast without gestures, by the feat Signless Spell.
 pub const SIGNLESS: Opt = may(n::SIGNLESS, Kind::Flag).usually(Usual::Flag(false));

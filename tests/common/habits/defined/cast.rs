@@ -132,7 +132,7 @@ fn combatant(random: &mut Random, toml: &mut String, side: &str, member: u64) {
         "training = []",
         "training = [\"sword\", \"bow\"]",
         "feats = { swallow-bigger-foes = 3 }",
-        "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1 }",
+        "feats = { weapon-fixation-unarmed = 2, uncanny-dodge = 1, signless-spell = 1 }",
         "attack-curve = [6, 4, 2]",
         "skills = { acrobatics = 12 }",
         "skills = { beguile = 9, discern-intent = 6 }",
