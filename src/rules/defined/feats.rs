@@ -11,9 +11,9 @@ pub fn skill(state: &State, who: Who, skill: &str) -> i32 {
     listed(state, who, n::SKILLS).filter(|(name, _)| *name == skill).map(|(_, adds)| adds).sum()
 }
 
-/// Whether somebody has a feat.
+/// Whether somebody has a feat: its sheet lists it, whatever it adds.
 pub fn has(state: &State, who: Who, feat: &str) -> bool {
-    listed(state, who, n::FEATS).any(|(name, adds)| name == feat && adds != 0)
+    listed(state, who, n::FEATS).any(|(name, _)| name == feat)
 }
 
 /// The sum of what the feats add whose names contain all these words.

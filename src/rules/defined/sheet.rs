@@ -104,8 +104,12 @@ pub const STATS: &[Stat] = &[
     own(n::COUNTERSPELLS_PER_ROUND, COUNT, Fallback::Int(0)).says("Counterspells per round."),
     own(n::SKILLS, Kind::Numbers(-100, 100), Fallback::Nothing)
         .says("Total bonus of each skill, such as acrobatics."),
-    own(n::FEATS, Kind::NumbersOrNames(-100, 100), Fallback::Nothing)
-        .says("Feats and definitions, with the bonuses they give."),
+    own(n::FEATS, Kind::NumbersOrNames(-100, 100), Fallback::Nothing).says(
+        "Feats and definitions, with the bonuses they give. The rules read Signless Spell, \
+             Uncanny Dodge, Weapon Fixation (Unarmed) and its follow-ups, and feats to swallow \
+             bigger foes. What another feat gives is written where it counts: more attacks of \
+             opportunity in aoo-per-round, more damage in the flat-bonus of the weapon.",
+    ),
     flag(On::Combatant, n::DIES_AT_0).says("Dies at 0 hp, without a wound or death rolls."),
     flag(On::Combatant, n::GAGGED).says("Cannot speak: no verbal components, no command words."),
     own(n::TRAINING, Kind::Texts, Fallback::Derived("everything it has"))
