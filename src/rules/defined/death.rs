@@ -67,7 +67,19 @@ clause! { VARIANT = 121
 
 clause! { DEFAULT_VARIANT = 607
     "death.default-variant", "open", "The death roll is equal unless another is chosen",
-    "If the table has not chosen a kind, the death roll is equal, and the GM is told so."
+    "If the table has not chosen a kind, the death roll is equal, and the GM is told so, once a \
+     fight.",
+    reminds "the table has not chosen a kind of death roll, so it is equal; death-roll= chooses one"
+}
+
+/// Reminds the table, once a fight, that it has not chosen a kind.
+fn remind_to_choose(table: &mut Table<'_>, who: Who) -> Flow {
+    if table.state().counter(Subject::Fight, None, n::DEATH_ROLL) > 0 {
+        return Ok(());
+    }
+    let otherwise = "the table would first have to choose a kind of death roll";
+    table.decided(DEFAULT_VARIANT, who, None, otherwise)?;
+    table.count(DEFAULT_VARIANT, Subject::Fight, n::DEATH_ROLL, 1)
 }
 
 clause! { KEEPS_ITS_TURN = 126
@@ -91,8 +103,7 @@ pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
             Some(n::BRUTALITY) => brutality(table, who),
             Some(_) => equal(table, who),
             None => {
-                let otherwise = "the table would first have to choose a kind of death roll";
-                table.decided(DEFAULT_VARIANT, who, None, otherwise)?;
+                remind_to_choose(table, who)?;
                 equal(table, who)
             }
         }
