@@ -160,8 +160,8 @@ pub enum Source {
     Creature(Who),
     /// Something else, such as a trap or a fall, with the Hit Dice it counts as.
     Hazard {
-        /// Its Hit Dice.
-        hit_dice: i32,
+        /// Its Hit Dice, if the GM has stated them.
+        hit_dice: Option<i32>,
     },
 }
 

@@ -36,9 +36,25 @@ pub fn note_reduced(table: &mut Table<'_>, hit: Hit, left: i32) -> Flow {
 clause! { SCOPE = 619
     "massive.scope", "open", "A single hit is all lethal damage of one attack or effect",
     "All lethal damage of one attack or one effect counts together, whatever its types. Non-lethal \
-     damage does not count, nor does damage that recurs each round. A source without Hit Dice \
-     counts as 0 Hit Dice unless the GM says more.",
-    uncited "the single save for each hit shows it"
+     damage does not count, nor does damage that recurs each round. For a source that is no \
+     creature the GM is asked how many Hit Dice it counts as, unless hd= states them; it counts as \
+     0 if the GM passes.",
+    asks "how many Hit Dice what hit {who} counts as, in a number"
+}
+
+/// The Hit Dice a source that is no creature may count as.
+pub const HIT_DICE: Kind = Kind::Int(0, 100);
+
+/// The GM says how many Hit Dice a source that is no creature counts as.
+fn ask_hit_dice(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
+    let options = vec![Value::Text("0".to_owned()), Value::Word(core::PASS)];
+    let said = match table.ask(SCOPE, Actor::Gm, options, Some(who))? {
+        Reply::Pass => Some(0),
+        Reply::Value(Value::Text(text)) => text.parse().ok(),
+        _ => None,
+    };
+    said.filter(|number| HIT_DICE.fits(&Value::Int(*number)))
+        .ok_or_else(|| Refusals::because(SCOPE, "answer a number from 0 to 100, or pass").into())
 }
 
 clause! { SAVE = 138
@@ -77,13 +93,14 @@ pub fn withstands(table: &mut Table<'_>, hit: Hit) -> Result<bool, Stop> {
     }
     let (by, hit_dice) = match source {
         Source::Creature(by) => (Some(by), stated(state, by, n::HD)),
-        Source::Hazard { hit_dice } => (None, hit_dice),
+        Source::Hazard { hit_dice: Some(hit_dice) } => (None, hit_dice),
+        Source::Hazard { hit_dice: None } => (None, ask_hit_dice(table, who)?),
     };
     let dc = Sum::of(SAVE, n::BASE_DC, 10).plus(SAVE, n::HD_OF_SOURCE, hit_dice);
     let roll = Roll::new(SAVE, who, n::MASSIVE, Dice::of(1, 20))
         .against(by)
         .part(Portion::Blow(blow))
-        .with([(SAVE, n::FORTITUDE, stated(state, who, n::FORTITUDE))]);
+        .with([(SAVE, n::FORTITUDE, stated(table.state(), who, n::FORTITUDE))]);
     let throw = table.roll(roll, dc, death::saved)?;
     death::note_natural(table, &throw)?;
     Ok(throw.rolled.outcome == Some(core::SUCCESS))

@@ -3,7 +3,7 @@
 use super::blow::{Hit, Source};
 use super::{
     Game, attack, combat, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation,
-    initiative, inside, iterative, names as n, nld, order, shatter, swallow,
+    initiative, inside, iterative, massive, names as n, nld, order, shatter, swallow,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -163,8 +163,9 @@ fn state_gained(table: &mut Table<'_>, who: Who, state: Name) -> Flow {
 /// Whether the damage the GM deals is non-lethal.
 const STUNS: Opt = may(n::NLD, Kind::Flag).usually(Usual::Flag(false));
 
-/// The Hit Dice to count for a source that is no creature, for the save against a massive hit.
-const HIT_DICE: Opt = may(n::HD, Kind::Int(0, 100)).usually(Usual::Int(0));
+/// The Hit Dice to count for a source that is no creature, for the save against a massive hit; the
+/// GM is asked for them where they are left out and matter.
+const HIT_DICE: Opt = may(n::HD, massive::HIT_DICE);
 
 impl Harm for Game {
     const HEALING: Name = n::HEAL;
@@ -186,7 +187,7 @@ impl Harm for Game {
         if said.says(n::NLD) {
             return nld::take(table, own::HURT, who, points);
         }
-        let by = Source::Hazard { hit_dice: said.int(n::HD).unwrap_or(0) };
+        let by = Source::Hazard { hit_dice: said.int(n::HD) };
         hp::hurt(table, Hit { by, at: who, blow: 0, points }).map(drop)
     }
 
