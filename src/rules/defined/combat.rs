@@ -1,7 +1,7 @@
 //! Area `combat`: when there is a fight, and when somebody can act in it (section "Combat" and what
 //! the chapter leaves open). The verbs stand in `fight`.
 
-use super::combatant::{can_act, in_turn};
+use super::combatant::{can_act, down_as, in_turn};
 use super::{map, names as n, slots};
 use crate::engine::prelude::*;
 
@@ -32,8 +32,9 @@ pub fn check_able(state: &State, who: Who) -> Refusals {
 
 /// Why somebody cannot do anything, in a fight or outside one.
 pub fn check_up(state: &State, who: Who) -> Refusals {
-    let called = || state.called(who);
-    Refusals::if_not(can_act(state, who), TURN_BASED, || format!("{} cannot act", called()))
+    Refusals::if_not(can_act(state, who), TURN_BASED, || {
+        format!("{} cannot act: it is {}", state.called(who), down_as(state, who))
+    })
 }
 
 /// Why somebody cannot act on its own turn now.

@@ -10,6 +10,18 @@ pub fn can_act(state: &State, who: Who) -> bool {
     state.is_here(who) && !down.iter().any(|condition| state.is(who, *condition))
 }
 
+/// As what somebody is down who cannot act.
+pub fn down_as(state: &State, who: Who) -> &'static str {
+    let is = |condition| state.is(who, condition);
+    match () {
+        () if !state.is_here(who) => "not in the fight",
+        () if is(n::DEAD) => "dead",
+        () if is(n::INCAPACITATED) => "dying",
+        () if is(n::STABILIZED) => "stabilized, but unconscious",
+        () => "unconscious",
+    }
+}
+
 /// Whether somebody can speak.
 pub fn can_speak(state: &State, who: Who) -> bool {
     !state.says(who, n::GAGGED)

@@ -279,6 +279,11 @@ fn stabilize(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     settled(table, who)
 }
 
+/// Somebody is stabilized by a ruling, unless it is dead.
+pub fn rule_stable(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+    if rolls(table.state(), who) { stabilize(table, clause, who) } else { Ok(()) }
+}
+
 /// Somebody is stabilized: no longer dying, but still unconscious.
 pub fn settled(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(STABILIZED, who, n::INCAPACITATED)?;

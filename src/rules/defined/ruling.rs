@@ -26,6 +26,11 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Gained { of: Subject::Item(item), condition: n::DESTROYED, .. } => {
             shatter::destroy(table, own::RULING, *item)
         }
+        Effect::Gained { of: Subject::Who(who), condition: n::STABILIZED, .. }
+            if stands(table.state(), *who) =>
+        {
+            fall_stable(table, *who)
+        }
         Effect::Gained { of: Subject::Who(who), condition, detail }
             if STATES.contains(condition) =>
         {
@@ -139,6 +144,18 @@ fn hold_lost_between(table: &mut Table<'_>, who: Who, condition: Name, other: Wh
         n::GRAPPLING => grapple::end(table, own::RULING, who, other),
         _ => grapple::unpin(table, own::RULING, other, who),
     }
+}
+
+/// Whether somebody is alive and has hit points left.
+fn stands(state: &State, who: Who) -> bool {
+    state.pool(who, n::HP) > 0 && !state.is(who, n::DEAD)
+}
+
+/// A ruling stabilizes somebody who has hit points left: it first falls to 0.
+fn fall_stable(table: &mut Table<'_>, who: Who) -> Flow {
+    table.set_pool(own::RULING, who, n::HP, 0)?;
+    incapacitation::ruled(table, who)?;
+    death::rule_stable(table, own::RULING, who)
 }
 
 /// What somebody's new state implies.
