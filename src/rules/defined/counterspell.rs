@@ -55,7 +55,7 @@ pub fn countered(table: &mut Table<'_>, caster: Who) -> Result<bool, Stop> {
         refusals.or(())?;
         let args = args.with(core::TARGET, caster);
         let by = Actor::Who(who);
-        if table.stepped_in(by, n::COUNTERSPELL, &args, |table| attempt(table, who))? {
+        if table.stepped_in(by, n::COUNTERSPELL, &args, |table| attempt(table, who, caster))? {
             return Ok(true);
         }
     }
@@ -70,7 +70,8 @@ clause! { ATTEMPT_COUNTS = 216
 clause! { PROCEDURE = 654
     "counterspell.procedure", "open", "The GM says whether the counterspell worked",
     "The entry that grants the counterspell says how it is resolved. The GM enters whether the \
-     spell was countered.",
+     spell was countered. A countered spell is lost, and the action it took is spent.",
+    tells "the spell of {who} is countered, and it is lost",
     asks "whether {who} has countered the spell"
 }
 
@@ -85,13 +86,15 @@ fn check(state: &State, who: Who) -> Refusals {
 }
 
 /// Attempts a counterspell. Returns whether the spell is countered.
-fn attempt(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
+fn attempt(table: &mut Table<'_>, who: Who, caster: Who) -> Result<bool, Stop> {
     immediate::spend(table, who, Reaction::Counterspell)?;
     let made = table.state().counter(who, None, n::COUNTERSPELLS_MADE) + 1;
     table.count(immediate::COUNTERSPELL_LOCKS, who, n::COUNTERSPELLS_MADE, made)?;
     let options = [n::COUNTERED, n::NOT_COUNTERED];
     match table.ask(PROCEDURE, Actor::Gm, options.map(Value::Word).to_vec(), Some(who))? {
-        Reply::Value(Value::Word(n::COUNTERED)) => Ok(true),
+        Reply::Value(Value::Word(n::COUNTERED)) => {
+            table.decided(PROCEDURE, caster, None, "the spell would take effect").map(|()| true)
+        }
         Reply::Value(Value::Word(n::NOT_COUNTERED)) => {
             let otherwise = "a failed attempt would rule out nothing";
             table.decided(ATTEMPT_COUNTS, who, None, otherwise).map(|()| false)

@@ -84,10 +84,22 @@ fn down(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     death::note_felled(table, who)?;
     table.lose(UNCONSCIOUS, who, n::STABILIZED)?;
     table.gain(UNCONSCIOUS, who, n::INCAPACITATED, None)?;
-    table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
+    // Whoever non-lethal damage has knocked out stays out, and wakes by that clause.
+    if !is_knocked_out(table.state(), who) {
+        table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
+    }
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
     table.set_pool(UNCONSCIOUS, who, n::DROP_DAMAGE, points)?;
     death::forget(table, UNCONSCIOUS, who)
+}
+
+/// The mark of unconsciousness by non-lethal damage.
+pub const BY_NLD: Detail = Detail::Word(n::NLD);
+
+/// Whether somebody is unconscious by non-lethal damage.
+pub fn is_knocked_out(state: &State, who: Who) -> bool {
+    let held = &state.body(who).conditions;
+    held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(BY_NLD))
 }
 
 /// Somebody at 0 comes to a fight as the last one left it, dying or stabilized: it is unconscious,

@@ -1,7 +1,8 @@
 //! Area `nld`: damage that only knocks out (section "Non-Lethal Damage (NLD)" and what the chapter
 //! leaves open).
 
-use super::{combatant, exposed, incapacitation, names as n};
+use super::incapacitation::{self, BY_NLD, is_knocked_out};
+use super::{combatant, exposed, names as n};
 use crate::engine::prelude::*;
 
 clause! { ACCUMULATES = 106
@@ -71,29 +72,21 @@ clause! { WAKE = 604
      still prone."
 }
 
-/// The mark of unconsciousness by non-lethal damage.
-const CAUSE: Detail = Detail::Word(n::NLD);
-
 /// Compares it with the hit points: somebody falls unconscious, or wakes.
 fn settle(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    let (is, was) = (is_out(table.state(), who), was_out(table.state(), who));
+    let (is, was) = (is_out(table.state(), who), is_knocked_out(table.state(), who));
     if is && !was && !table.state().is(who, n::DEAD) {
-        table.gain(clause, who, n::UNCONSCIOUS, Some(CAUSE))?;
+        table.gain(clause, who, n::UNCONSCIOUS, Some(BY_NLD))?;
         return incapacitation::drop_out(table, who);
     }
     if was && !is && table.state().pool(who, n::HP) > 0 {
-        let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(CAUSE));
+        let (of, condition, detail) = (who.into(), n::UNCONSCIOUS, Some(BY_NLD));
         table.effect(WAKE, Effect::Lost { of, condition, detail })?;
         if !table.state().is(who, n::UNCONSCIOUS) {
             exposed::cover(table, WAKE, who)?;
         }
     }
     Ok(())
-}
-
-fn was_out(state: &State, who: Who) -> bool {
-    let held = &state.body(who).conditions;
-    held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(CAUSE))
 }
 
 clause! { RECOVERY = 110

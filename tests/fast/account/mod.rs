@@ -1,5 +1,6 @@
 //! What people read of a fight: the account, explanations, the standing and the replay.
 
+mod defined;
 mod explain;
 mod hidden;
 mod reasons;
