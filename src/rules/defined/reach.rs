@@ -114,7 +114,9 @@ pub fn check(state: &State, who: Who, weapon: ItemId, target: Who, args: &Args) 
     let within = reaches_creature(state, who, weapon, target).unwrap_or(true)
         || grapple::are_partners(state, who, target);
     refusals.unless(within, reach_clause(state, who, weapon), || {
-        format!("{} is out of reach of {}", state.called(target), state.called(weapon))
+        let bare = gear::is_unarmed(state, weapon);
+        let with = if bare { "bare hands".to_owned() } else { state.called(weapon) };
+        format!("{} is out of reach of {with}", state.called(target))
     });
     refusals
 }

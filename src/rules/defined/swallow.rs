@@ -31,11 +31,22 @@ fn check_size(state: &State, who: Who, target: Who) -> Refusals {
     let needed = SIZES - feats::bonus(state, who, &FEAT);
     let between = rank(who) - rank(target);
     Refusals::if_not(between >= needed, REQUIREMENTS, || {
-        let called = state.called(target);
+        let (own, called) = (state.called(who), state.called(target));
+        let is = match between {
+            ..0 => "is bigger than it".to_owned(),
+            0 => "is of the same size".to_owned(),
+            _ => format!("is only {} smaller", categories(between)),
+        };
+        let needed = categories(needed);
         format!(
-            "{called} is too big: it must be {needed} size categories smaller, but is {between}"
+            "{called} is too big: {own} swallows what is at least {needed} smaller, and {called} {is}"
         )
     })
+}
+
+/// So many size categories, in words.
+fn categories(number: i32) -> String {
+    if number == 1 { "1 size category".to_owned() } else { format!("{number} size categories") }
 }
 
 /// Why somebody cannot swallow the target.
