@@ -285,7 +285,8 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         None => leads_to(state, who, target, (from, *end)),
     };
     let nears = nears && apart(*end) < apart(from);
-    refusals.unless(nears, MOVEMENT, || {
+    // That a line into its very square is blocked there is said below.
+    refusals.unless(nears || apart(*end) == 0, MOVEMENT, || {
         format!("the line does not lead toward {}", state.called(target))
     });
     refusals.append(check_feet(state, who, grid::feet(from, squares, &[])));

@@ -145,7 +145,8 @@ fn check_equipped(state: &State, who: Who, thing: ItemId, slot: Name) -> Refusal
     refusals
 }
 
-/// A weapon goes into the primary slot, and only one can be wielded.
+/// A weapon goes into the primary slot, and only one can be wielded. During the fight none is
+/// equipped at all.
 fn check_weapons(
     state: &State,
     who: Who,
@@ -154,8 +155,10 @@ fn check_weapons(
 ) -> Refusals {
     let is_weapon = |item: &ItemId| gear::is_weapon(state, *item);
     let mut refusals = Refusals::none();
-    let Some(offhand) = offhand.filter(is_weapon) else { return refusals };
-    let reason = format!("{} can only go into the primary slot", state.called(offhand));
+    let Some(offhand) = offhand.filter(|it| is_weapon(it) && !combat::runs(state)) else {
+        return refusals;
+    };
+    let reason = format!("{} goes only into the primary slot", state.called(offhand));
     refusals.add(slots::TWO, reason);
     let other = primary.or(filled(state, who).0).filter(is_weapon);
     if other.is_some_and(|other| other != offhand) {

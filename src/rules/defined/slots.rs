@@ -14,13 +14,14 @@ clause! { TWO = 112
 /// The slots everybody has.
 const SLOTS: usize = 2;
 
-/// Why an item does not go into the slot named for it.
+/// Why an item does not go into the slot named for it; that only one weapon can be wielded
+/// `check_room` says.
 pub fn check_slot(state: &State, who: Who, item: ItemId, slot: Name) -> Refusals {
     let is_weapon = gear::is_weapon(state, item);
     let mut refusals = Refusals::if_not(slot != n::OFFHAND || !is_weapon, TWO, || {
         format!("{} goes only into the primary slot", state.called(item))
     });
-    let other = weapon(state, who).filter(|_| slot == n::PRIMARY);
+    let other = weapon(state, who).filter(|_| slot == n::PRIMARY && !is_weapon);
     if let Some(other) = other {
         refusals.add(TWO, format!("{} already fills the primary slot", state.called(other)));
     }
