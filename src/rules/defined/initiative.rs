@@ -105,10 +105,12 @@ fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<
     }
     let value = group[0].1;
     let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
+    let decimals = table.state().on(n::INITIATIVE_DECIMALS);
+    let clause = if decimals { DECIMALS_STILL_TIED } else { TIES };
     let mut again = Vec::new();
     for (who, _) in group {
         let (whom, part) = (against(table.state(), group, *who), part.clone());
-        let roll = Thrown { clause: TIES, purpose: n::ROLL_OFF, whom, part };
+        let roll = Thrown { clause, purpose: n::ROLL_OFF, whom, part };
         again.push((*who, throw(table, *who, roll)?));
     }
     let mut places = Vec::new();
@@ -135,8 +137,7 @@ clause! { DECIMALS_STILL_TIED = 145
     "initiative.decimals-still-tied", "Initiative Roll",
     "A tie with equal bonuses is rolled off despite decimals",
     "If both the total and the bonus are the same, decimals settle nothing, and the tied \
-     combatants roll against each other.",
-    uncited "the roll-off shows it"
+     combatants roll against each other."
 }
 
 clause! { DECIMALS = 144
