@@ -53,7 +53,7 @@ fn whoever_is_knocked_out_falls_and_is_healed_without_waking() {
 fn a_countered_spell_is_told_to_be_lost() {
     let lines = "orc cast-spell una spell=hex\nuna answer counterspell\ngm answer countered\n";
     let text = told(lines);
-    assert!(text.contains("the spell of Orc is countered, and it is lost"), "{text}");
+    assert!(text.contains("The spell of Orc is countered, and it is lost"), "{text}");
 }
 
 /// The reminder comes with the first death roll of a fight only.
