@@ -380,7 +380,7 @@ fn words_behind_an_answer_are_refused() {
     const TOO_MANY: &str = "one word answers this, and here are more";
     let cast = "---\nsystem = \"defined\"\ndice = \"typed\"\n[[combatant]]\nid = \"orc\"\n\
                 side = \"raiders\"\nhp-max = 10\nhd = 2\nbab = 2\n---\n";
-    let table = played(&with_lines(cast, &["gm start [9]", "gm hurt orc 10 [20]"]));
+    let table = played(&with_lines(cast, &["gm start [9]", "gm hurt orc 10 hd=0 [20]"]));
     refused(
         &table,
         "gm",

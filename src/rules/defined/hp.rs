@@ -27,9 +27,8 @@ pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Flow {
     let is_spent = state.pool(who, n::HP) == 0;
     let lay = [n::INCAPACITATED, n::STABILIZED].iter().any(|it| state.is(who, *it));
     match (is_spent, lay) {
-        (true, true) => incapacitation::lies_still(table, who),
+        (_, true) => incapacitation::lies_still(table, who),
         (true, false) => incapacitation::ruled(table, who),
-        (false, true) => Ok(()),
         (false, false) => rule(table, MAXIMUM, who, 0),
     }
 }

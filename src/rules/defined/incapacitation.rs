@@ -103,8 +103,10 @@ pub fn is_knocked_out(state: &State, who: Who) -> bool {
 }
 
 /// Somebody at 0 comes to a fight as the last one left it, dying or stabilized: it is unconscious,
-/// exposed and prone, and what its sheet puts in its hands lies in its square.
+/// exposed and prone, and what its sheet puts in its hands lies in its square. It has no hit points,
+/// whatever its sheet gives.
 pub fn lies_still(table: &mut Table<'_>, who: Who) -> Flow {
+    table.set_pool(UNCONSCIOUS, who, n::HP, 0)?;
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
     table.gain(EXPOSED, who, n::EXPOSED, None)?;
     drop_out(table, who)
