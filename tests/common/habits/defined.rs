@@ -38,6 +38,7 @@ pub const HABITS: Habits = Habits {
         "grapple.options-escape-artist",
         "grapple.break",
         "wounds.time",
+        "massive.scope",
     ],
     never: NEVER,
     commits: commits::COMMITS,
