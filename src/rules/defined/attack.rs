@@ -281,6 +281,16 @@ fn behind_cover(facing: Facing) -> Added {
 /// What each step of range costs a shot.
 const RANGE_STEP: i32 = -2;
 
+/// Why steps of range are refused: the attack is no shot.
+pub fn check_range(state: &State, weapon: Option<ItemId>, args: &Args) -> Refusals {
+    let strikes = weapon.filter(|weapon| !gear::is_ranged(state, *weapon));
+    let said = args.int(n::RANGE).is_some();
+    strikes.filter(|_| said).map_or_else(Refusals::none, |weapon| {
+        let reason = format!("{} is no ranged weapon: range= is for shots", state.called(weapon));
+        Refusals::because(COVER_RANGE, reason)
+    })
+}
+
 /// What distance costs, and any other modifier the GM sets.
 fn circumstances(state: &State, strike: &Strike) -> Vec<Added> {
     let range =

@@ -73,6 +73,7 @@ impl Plan for Attack {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let mut refusals = check_strike(state, who, args);
         refusals.append(check_said(state, who, args));
+        refusals.append(attack::check_range(state, args.item(core::WEAPON), args));
         let both = args.who(core::TARGET).zip(args.item(core::WEAPON));
         let attack = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
         refusals.or_all(both.map(attack))
@@ -172,7 +173,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
         (n::ADJACENT, _) => !mapped && (!shot || charging),
         (core::HANDS, Value::Int(said)) => hands != Some(*said) && !(shot && free),
         (n::COVER, _) => !covered,
-        (n::RANGE | n::THREATENED_BY, _) => shot || weapon.is_none(),
+        (n::THREATENED_BY, _) => shot || weapon.is_none(),
         (n::RECKLESS | n::DEFENSIVE, _) => !state.is(who, arg.name),
         _ => true,
     });
