@@ -91,6 +91,26 @@ fn a_written_declaration_is_read_by_its_seat_and_the_gm_alone() {
     assert!(log.contains("\"hidden\":true,\"commitment\":\""), "{log}");
 }
 
+/// A player was once told that those whose declarations were hidden from it had not declared yet.
+#[test]
+fn a_refusal_names_only_those_who_have_not_declared() {
+    let table = Table::laid();
+    table.write("secret.play", format!("{PLAY}orc other-action \"waits\"\n"));
+    table.done(&["run", "secret.play", "-o", "secret.affray", "--clock", "fixed"]);
+    for (seat, line) in [("jon", "bea act"), ("maria", "ash act"), ("gm", "orc act")] {
+        let heard = table.sh(&format!("echo '{line}' | affray play secret.affray --as {seat}"));
+        assert!(heard.err.contains(": bea has not declared yet\n"), "{seat}: {heard:?}");
+    }
+    // A further action that is given to somebody is one to write down, as everybody sees.
+    let given = table.sh("echo 'gm set ash standard-action=2' | affray play secret.affray");
+    assert_eq!(given.code, 0, "{given:?}");
+    for (line, missing) in [("", "ash, bea have"), ("ash full-defense", "bea has")] {
+        assert_eq!(table.sh(&format!("echo '{line}' | affray play secret.affray")).code, 0);
+        let heard = table.sh("echo 'bea act' | affray play secret.affray --as jon");
+        assert!(heard.err.contains(&format!(": {missing} not declared yet\n")), "{heard:?}");
+    }
+}
+
 /// An expectation once compared with what was hidden from the seat that asked.
 #[test]
 fn no_expectation_of_another_seat_finds_what_was_written() {

@@ -9,7 +9,7 @@ use super::{
 use crate::engine::prelude::*;
 use crate::engine::record::{Record, ahead};
 use crate::state;
-use crate::vocabulary::{Audience, Declared, Event, Noted, Seat, name_of_id, numbered};
+use crate::vocabulary::{Audience, Declared, Effected, Event, Seat, name_of_id, numbered};
 use std::marker::PhantomData;
 
 clause! { BEFORE_RESOLVING = 127
@@ -112,9 +112,7 @@ impl<A: Action> Plan for Declare<A> {
         let second = plan::has_second(table.state(), who);
         let kind = if second { n::SECOND } else { core::WHO };
         table.effect(clause, Effect::Planned { of: who, kind, deed: Some(deed) })?;
-        if is_secret(table.state()) {
-            table.decided(SECRET_REVEAL, who, None, "everybody can read the action at once")?;
-        }
+        mark_written(table, SECRET_REVEAL, who)?;
         let state = table.state();
         let placed = state.phase == n::COUNTS && !plan::has_second(state, who);
         if placed { join::declared(table, who) } else { Ok(()) }
@@ -259,6 +257,15 @@ fn is_secret(state: &State) -> bool {
     state.phase == n::DECLARE && method(state) == n::SECRET_REVEAL
 }
 
+/// Marks whether somebody has written all it declares this round: everybody sees that, whoever can
+/// read what it wrote.
+pub fn mark_written(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+    let state = table.state();
+    let all = state.plan(who, core::WHO).is_some() && !plan::has_second(state, who);
+    let round = if all && is_secret(state) { state.round as i32 } else { 0 };
+    table.count(clause, who, n::WRITTEN, round)
+}
+
 /// Who may see an event: what is written down, only the seat that wrote it and the Referee's.
 /// That somebody has written is no secret.
 pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
@@ -268,7 +275,9 @@ pub fn audience(after: &State, input: &Event, event: &Event) -> Audience {
     let written =
         is_secret(after) && action::later(*verb).is_some() && after.plan(*who, core::WHO).is_some();
     let open = match event {
-        Event::Noted(Noted { clause, .. }) => *clause == SECRET_REVEAL.code,
+        Event::Effected(Effected { effect: Effect::Counter { counter, .. }, .. }) => {
+            *counter == n::WRITTEN
+        }
         Event::Settled => true,
         _ => false,
     };

@@ -33,9 +33,12 @@ pub fn missing(state: &State) -> Vec<Who> {
     state.present().filter(|who| declares(*who) && is_open(state, *who)).collect()
 }
 
-/// Whether somebody has an action of this round still to declare.
+/// Whether somebody has an action of this round still to declare. Of what is written in secret
+/// others know only that it is.
 pub fn is_open(state: &State, who: Who) -> bool {
-    state.plan(who, core::WHO).is_none() || has_second(state, who)
+    let round = state.round as i32;
+    let written = state.phase == n::DECLARE && state.counter(who, None, n::WRITTEN) == round;
+    (state.plan(who, core::WHO).is_none() && !written) || has_second(state, who)
 }
 
 /// Whether somebody has a further Standard Action to declare or to pass.

@@ -87,6 +87,7 @@ fn raise(table: &mut Table<'_>, who: Who) -> Flow {
         speed::raised(table, own::RULING, who)?;
     }
     death::plans_lost(table, who)?;
+    declare::mark_written(table, own::RULING, who)?;
     wounds::settle(table, who)?;
     join::raised(table, who)
 }
@@ -164,6 +165,7 @@ fn move_pool(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
             join::raised(table, who)
         }
         n::MOVEMENT_ALLOWANCE => speed::granted(table, who, walked),
+        n::STANDARD_ACTION => declare::mark_written(table, own::RULING, who),
         _ if attribute::of_pool(pool).is_some() => injury::cap(table, own::RULING, who),
         _ => Ok(()),
     }
