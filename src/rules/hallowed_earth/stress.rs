@@ -159,6 +159,9 @@ fn price(state: &State, who: Who, args: &Args) -> (Option<i32>, Refusals) {
     let mut refusals = Refusals::if_not(ability.is_none() || stated.is_some(), SPEND, || {
         format!("{} is not an ability on the sheet of {}", ability.unwrap_or_default(), called())
     });
+    refusals.unless(ability.is_some() || args.says(n::INSTEAD_OF_MANA), SPEND, || {
+        "say for what: ability=… or instead-of-mana=yes".to_owned()
+    });
     let Some(cost) = stated.or(args.int(n::AMOUNT)) else {
         // Naming an amount helps nothing where the ability is not known.
         refusals.unless(!refusals.is_empty(), SPEND, || "say how much: amount=…".to_owned());
@@ -202,10 +205,10 @@ impl Plan for Spend {
 
     const COST: Cost = Cost::by_what_is_said("Stress");
 
-    /// A point, and each ability of the sheet.
+    /// A point in place of Mana, and each ability of the sheet.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let none = Args::default();
-        let mut all = vec![none.clone().with(n::AMOUNT, 1)];
+        let mut all = vec![none.clone().with(n::AMOUNT, 1).with(n::INSTEAD_OF_MANA, true)];
         if let Some(Value::Named(named)) = state.stat(who, n::STRESS_COST) {
             let of = |name: &String| none.clone().with(n::ABILITY, Value::Label(name.clone()));
             all.extend(named.iter().map(|(name, _)| of(name)));
