@@ -208,7 +208,7 @@ impl Plan for Other {
         let (state, Other { who, skill }) = (table.state(), self);
         let Some(skill) = skill else { return Ok(()) };
         let parts = match skill {
-            n::BALANCE => injury::balance(state, who).into_parts(),
+            n::BALANCE => check::balance(state, who).into_parts(),
             _ => vec![check::skill(state, who, skill)],
         };
         let roll = Roll::new(check::DICE, who, skill, check::die(state)).with(parts);

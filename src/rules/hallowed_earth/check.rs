@@ -1,8 +1,8 @@
 //! Area `check`: skill checks (what the chapter leaves open).
 
-use super::join;
 use super::names as n;
 use super::sheet::stated;
+use super::{injury, join};
 use crate::engine::prelude::*;
 
 clause! { DICE = 607
@@ -14,6 +14,14 @@ clause! { DICE = 607
 /// What a number of the sheet adds to a check.
 pub fn skill(state: &State, who: Who, name: Name) -> Added {
     (DICE, name, stated(state, who, name))
+}
+
+/// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
+pub fn balance(state: &State, who: Who) -> Sum {
+    let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
+    let (clause, label, skill) = skill(state, who, n::BALANCE);
+    let sum = Sum::default().plus(clause, label, skill);
+    sum.plus(injury::BLUNT_TABLE, n::CRUSHED_FOOT, foot)
 }
 
 /// Makes a check against a TN; gives whether it succeeded.

@@ -4,7 +4,7 @@ use super::blow::Blow;
 use super::character::{self, held, is_character, is_tied};
 use super::names as n;
 use super::sides::{self, arms, has, is_gone, is_in_hand, other_side};
-use super::{attribute, check, death, lasting, sheet, speed, wounds};
+use super::{attribute, death, lasting, sheet, speed, wounds};
 use crate::engine::prelude::*;
 
 clause! { TABLE_BY_TYPE = 198
@@ -364,13 +364,6 @@ fn leave(
     table.intend(clause, blow.by, Effect::Gained { of, condition, detail })
 }
 
-/// What somebody adds to a Balance check: the skill, and what a crushed foot takes off it.
-pub fn balance(state: &State, who: Who) -> Sum {
-    let foot = if state.is(who, n::BALANCE_MINUS_5) { -5 } else { 0 };
-    let (clause, label, skill) = check::skill(state, who, n::BALANCE);
-    Sum::default().plus(clause, label, skill).plus(BLUNT_TABLE, n::CRUSHED_FOOT, foot)
-}
-
 clause! { RIB = 205
     "injury.one-action-per-two-turns", "Blunt Combat Injuries",
     "A Broken Rib allows one action in two turns",
@@ -502,10 +495,16 @@ pub const TO_THROW: &[Name] = &[n::ARM_CANNOT_ATTACK, n::ARM_CANNOT_HOLD, n::HAN
 
 /// Why hands are of no use: each arm has one of these.
 pub fn check_hands(state: &State, who: Who, useless: &[Name]) -> Refusals {
-    let usable = |arm: Name| !useless.iter().any(|hurt| has(state, who, *hurt, arm));
-    Refusals::if_not(usable(n::MAIN) || usable(n::OFFHAND), ARM_CANNOT_HOLD, || {
-        format!("{} has no usable hand for it", state.called(who))
-    })
+    let mut refusals = Refusals::none();
+    for arm in [n::MAIN, n::OFFHAND] {
+        let hurt = useless.iter().find(|hurt| has(state, who, **hurt, arm));
+        let Some(hurt) = hurt else { return Refusals::none() };
+        let cannot = if *hurt == n::ARM_CANNOT_ATTACK { "attack" } else { "hold anything" };
+        let (arm, who) = (sides::called(arm), state.called(who));
+        refusals
+            .add(clause_of(*hurt, |_| false), format!("the hurt {arm} of {who} cannot {cannot}"));
+    }
+    refusals
 }
 
 clause! { BROKEN_NECK = 208
@@ -624,9 +623,9 @@ clause! { HEALING = 620
 
 /// Why an injury of somebody cannot be healed.
 pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
-    let count = wounds::injuries(state, who).len() as i32;
-    let there = args.int(n::INJURY).is_none_or(|which| which <= count);
-    Refusals::if_not(there, HEALING, || format!("{} lists {count} injuries", state.called(who)))
+    let which = args.int(n::INJURY).unwrap_or(0);
+    let there = which <= wounds::injuries(state, who).len() as i32;
+    Refusals::if_not(there, HEALING, || format!("{} lists no injury {which}", state.called(who)))
         .with(sides::check_healed(state, who, args))
 }
 

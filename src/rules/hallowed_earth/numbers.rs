@@ -1,7 +1,7 @@
 //! The numbers in force of a combatant, with what they are made of.
 
 use super::names as n;
-use super::{action, armour, attribute, character, defense, init, injury, speed, threat, wounds};
+use super::{action, armour, attribute, character, check, defense, init, speed, threat, wounds};
 use crate::engine::Worked;
 use crate::engine::prelude::*;
 
@@ -20,7 +20,7 @@ pub const SUMS: &[Worked] = &[
     (n::ROUND_INITIATIVE, init::round_initiative),
     (n::ACTION_ALLOWANCE, |state, who| Some(action::allowance(state, who))),
     (n::MOVEMENT_ALLOWANCE, speed::allowance),
-    (n::BALANCE, |state, who| Some(injury::balance(state, who))),
+    (n::BALANCE, |state, who| Some(check::balance(state, who))),
 ];
 
 /// Any other number now in force, by the name of a stat or a pool.

@@ -3,8 +3,8 @@
 use super::character::{is_down, place};
 use super::names as n;
 use super::{
-    Game, action, attribute, death, declare, fulldef, init, injury, join, lasting, round, sheet,
-    speed, stabilized, stress, tie, wounds,
+    Game, action, attribute, check, death, declare, fulldef, init, injury, join, lasting, round,
+    sheet, speed, stabilized, stress, tie, wounds,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -281,7 +281,7 @@ fn added(state: &State, who: Who, stat: Name) -> i32 {
         n::AGILITY_MOD => attribute::shifted(state, who, n::AGILITY),
         n::MAX_WOUND_POINTS => wounds::by_damage(state, who),
         n::DEFENSE => fulldef::bonus(state, who).2,
-        n::BALANCE => injury::balance(state, who).total() - sheet::stated(state, who, stat),
+        n::BALANCE => check::balance(state, who).total() - sheet::stated(state, who, stat),
         score if sheet::ATTRIBUTES.contains(&score) => {
             -state.pool(who, attribute::damage_pool(score))
         }

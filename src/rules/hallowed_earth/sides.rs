@@ -38,8 +38,8 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
     let all = args.words(n::CONDITIONS);
     let mut refusals = Refusals::none();
     for sound in all.iter().filter(|condition| !state.is(who, **condition)) {
-        let wrong = DEFINITION.rules.lexicon.called(*sound);
-        refusals.add(HEALING, format!("{} is not {wrong}", state.called(who)));
+        let wrong = DEFINITION.rules.lexicon.spell(*sound);
+        refusals.add(HEALING, format!("{} does not have {wrong}", state.called(who)));
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
         let (lost, weakened) = (attribute::damage_pool(which), Some(Detail::Word(which)));
