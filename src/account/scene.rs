@@ -35,6 +35,8 @@ pub struct Scene<'a> {
     /// Who did something last when the commit began: the doer, or whoever stepped in.
     pub doer: Option<Actor>,
     pub deed: Deed,
+    /// Of which pools the ruling speaks, if it is one.
+    pub ruled: Vec<(Who, Name)>,
     /// The event of the line the commit hangs on.
     pub parent: u64,
     /// Whether windows of this resolution are still open, where they were not taken back.
@@ -113,6 +115,7 @@ impl<'a> Scene<'a> {
             destination: None,
             doer,
             deed: Deed::Other,
+            ruled: Vec::new(),
             parent: history.parent_of(commit),
             open: open == Some(first),
             undone: false,
@@ -139,7 +142,14 @@ impl<'a> Scene<'a> {
                     scene.deed = Deed::TurnEnd;
                 }
             }
-            Event::Ruled(_) => scene.deed = Deed::Ruling,
+            Event::Ruled(ruled) => {
+                scene.deed = Deed::Ruling;
+                scene.ruled.extend(ruled.changes.iter().filter_map(|change| match change {
+                    Effect::Pool { of: Subject::Who(who), pool: name, .. }
+                    | Effect::Stat { of: Subject::Who(who), stat: name, .. } => Some((*who, *name)),
+                    _ => None,
+                }));
+            }
             _ => {}
         }
         scene

@@ -452,16 +452,17 @@ fn effected(
 /// Changes that say nothing a reader does not know from the row before.
 pub fn is_noise(words: Words<'_>, scene: &Scene<'_>, effect: &Effect) -> bool {
     match effect {
+        // What is counted for nothing, unless the GM speaks of it: yards where there is no speed.
+        Effect::Pool { of: Subject::Who(who), pool, .. }
+            if !words.system.shown().counts(words.state, *who, *pool)
+                && !scene.ruled.contains(&(*who, *pool)) =>
+        {
+            true
+        }
         // What the GM says is told, whatever it changes.
         Effect::Pool { .. } if scene.deed == Deed::Ruling && scene.begun == Begun::Nothing => false,
         // What the rules count for themselves.
         Effect::Pool { of: Subject::Fight, .. } => true,
-        // What is counted for nothing: yards where there is no speed.
-        Effect::Pool { of: Subject::Who(who), pool, .. }
-            if !words.system.shown().counts(words.state, *who, *pool) =>
-        {
-            true
-        }
         // What everybody gets at the start of a round or a turn, what is left of it at the end, and
         // what somebody pays for its own deed.
         Effect::Pool { of, pool, by } => {

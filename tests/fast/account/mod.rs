@@ -435,4 +435,13 @@ fn yards_without_a_speed_are_not_told() {
     assert!(told("").contains("Orc is now Incapacitated"));
     assert!(!told("").contains("yards of movement"));
     assert!(told("speed = 6").contains("Orc loses 5 yards of movement (1 left)"));
+    // What a ruling makes of somebody tells no yards either, but the yards that it speaks of.
+    let ruled = |line: &str| {
+        let lines = format!("gm start [1 9]\n{line} because \"a fall\"\n");
+        account(&played_with(&cast(""), "typed", &lines), View::of(Viewer::Afterwards))
+    };
+    for line in ["gm set orc wound-points=0", "gm set orc +half-speed-injury"] {
+        assert!(!ruled(line).contains("yards of movement"), "{line}");
+    }
+    assert!(ruled("gm set orc movement-allowance=4").contains("yards of movement (4 left)"));
 }
