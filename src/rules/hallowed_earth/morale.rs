@@ -183,7 +183,8 @@ clause! { INTIMIDATION = 156
     "morale.trigger-intimidation", "Step 4: Monster Morale Check",
     "Intimidation calls for a morale check",
     "A monster that was the target of an Intimidation check makes a morale check, which must reach \
-     its result."
+     its result.",
+    tells "{who} was the target of an Intimidation check: a morale check"
 }
 
 /// An Intimidation check; its result is kept for the end of the round.
@@ -282,7 +283,8 @@ clause! { FORMULA = 157
 clause! { SEVERAL_TRIGGERS = 648
     "morale.several-triggers", "open", "One morale check covers all reasons",
     "A monster rolls once a round and must reach the highest TN that applies. With Intimidation \
-     alone, called for as such or not, its result replaces 11 plus the opponents."
+     alone, called for as such or not, its result replaces 11 plus the opponents.",
+    tells "one morale check of {who} covers all reasons, against {detail}"
 }
 
 /// Makes the check; gives whether the monster fights on.
@@ -374,7 +376,8 @@ fn numbers(state: &State, who: Who) -> (i32, i32) {
 clause! { OBVIOUS = 159
     "morale.obvious-outcome", "Step 4: Monster Morale Check",
     "A monster to which the outcome is obvious fails its check",
-    "A monster that sees how the fight will end fails without a roll."
+    "A monster that sees how the fight will end fails without a roll.",
+    tells "{who} fails its morale check: the outcome is obvious to it"
 }
 
 /// The Referee calls for a check as this round ends.

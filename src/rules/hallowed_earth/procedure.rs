@@ -138,7 +138,11 @@ fn next_batch(table: &mut Table<'_>) -> Flow {
     let again = begun(state).iter().any(|slot| slot.value == value);
     let from = if again { first as i32 } else { 0 };
     table.count(init::ORDER, Subject::Fight, n::EARLIER, from)?;
-    table.count(init::ORDER, Subject::Fight, core::COUNT, value)?;
+    if !again || init::current_count(table.state()) != value {
+        // A count begins even where the counter shows its number: 0 at first, or the last round's.
+        let (of, counter) = (Subject::Fight, core::COUNT);
+        table.effect(init::ORDER, Effect::Counter { of, about: None, counter, to: value })?;
+    }
     table.count(join::SAME_COUNT, Subject::Fight, n::ROLLED, 0)?;
     join::forget_newcomers(table)?;
     if of_count > firsts {
