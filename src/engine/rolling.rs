@@ -70,8 +70,11 @@ impl Table<'_> {
         let (mut dice, row) = self.faces(roll.clause.code, (roll.by, roll.purpose), row, &sides)?;
         roll.keep.mark(&mut dice);
         let flat = (roll.clause, roll.purpose, roll.dice.plus);
-        let parts = std::iter::once(flat).chain(roll.parts).filter(|(.., by)| *by != 0);
-        let parts: Vec<Summand> = parts.map(summand).collect();
+        // What a number is to begin with, where no dice are, is said even where it is 0.
+        let begins = usize::from(roll.dice == Dice::NONE && roll.parts.len() > 1);
+        let parts = std::iter::once(flat).chain(roll.parts).enumerate();
+        let parts = parts.filter(|(at, (.., by))| *by != 0 || *at == begins && begins > 0);
+        let parts: Vec<Summand> = parts.map(|(_, part)| summand(part)).collect();
         let kept = dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face));
         let total = kept.sum::<i32>() + parts.iter().map(|part| part.by).sum::<i32>();
         let outcome = judge(&self.state, total, natural(&dice));
