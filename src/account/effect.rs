@@ -134,7 +134,9 @@ fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
         return format!("at this moment {told}");
     }
     match effect {
-        Effect::Pool { .. } => will_change(words, (by, effect), " when this moment ends"),
+        Effect::Pool { .. } | Effect::Gained { .. } | Effect::Lost { .. } => {
+            will_change(words, (by, effect), " when this moment ends")
+        }
         _ => format!("at this moment {}", change(words, effect)),
     }
 }
@@ -142,7 +144,18 @@ fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
 /// What somebody has brought about that is still to come, and when if that is to be said: "Ghoul
 /// will lose 5, Stress first".
 fn will_change(words: Words<'_>, (by, effect): (Who, &Effect), when: &str) -> String {
-    let Effect::Pool { of, pool, by: points } = effect else { return change(words, effect) };
+    let (of, pool, points) = match effect {
+        Effect::Pool { of, pool, by: points } => (of, pool, points),
+        Effect::Gained { of, condition, detail } => {
+            let holding = words.holding(*of, *condition, *detail);
+            return format!("{} will be {holding}{when}", holder(words, *of));
+        }
+        Effect::Lost { of, condition, detail } => {
+            let holding = words.holding(*of, *condition, *detail);
+            return format!("{} will no longer be {holding}{when}", holder(words, *of));
+        }
+        effect => return change(words, effect),
+    };
     let (name, called) = (words.about(*of), words.called(*pool));
     let (verb, many) = (if *points < 0 { "lose" } else { "gain" }, points.saturating_abs());
     // What others take by a blow the cushion softens, as far as there is any of it.

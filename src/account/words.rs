@@ -236,6 +236,7 @@ impl Words<'_> {
         let pair = pairs.chunks_exact(2).find(|pair| pair[0] == key)?;
         match &pair[1] {
             Value::Text(text) if text.is_empty() => None,
+            Value::List(none) if none.is_empty() => None,
             Value::Text(text) => match (self.system.name(text), text.parse::<Dice>()) {
                 (Some(known), _) => Some(self.called(known).into_owned()),
                 (None, Ok(dice)) => Some(dice.to_string()),

@@ -338,9 +338,10 @@ fn in_full(words: Words<'_>, of: Subject) -> Vec<String> {
 /// The list that is behind a condition: " (slashing 4, strain 1)".
 fn listed(words: Words<'_>, of: Subject, condition: Name) -> String {
     let behind = words.system.shown().listed.iter().find(|(name, _)| *name == condition);
-    match behind.and_then(|(_, stat)| words.state.stat(of, *stat)) {
+    let Some((_, stat)) = behind else { return String::new() };
+    match words.state.stat(of, *stat) {
         Some(Value::List(rows)) if !rows.is_empty() => {
-            let each = rows.iter().map(|row| words.told(&Value::List(vec![row.clone()])));
+            let each = rows.iter().map(|row| words.told_of(*stat, &Value::List(vec![row.clone()])));
             format!(" ({})", each.collect::<Vec<_>>().join(", "))
         }
         _ => String::new(),

@@ -231,9 +231,7 @@ impl Plan for Attack {
             && is_there(state, target)
             && reach(state, who, target, weapon, args) == Reach::Not
         {
-            let (target, weapon) = (state.called(target), state.called(weapon));
-            let reason = format!("{target} is out of reach of {weapon}; choose another target");
-            refusals.add(action::CHANGE_OF_MIND, reason);
+            refusals.append(out_of_reach(state, who, (target, weapon), args));
         }
         let plan = |(target, weapon)| Attack { who, target, weapon, said: args.clone() };
         refusals.or_all(aim.map(plan))
@@ -314,6 +312,24 @@ fn reach(state: &State, who: Who, target: Who, weapon: ItemId, args: &Args) -> R
     } else {
         Reach::Not
     }
+}
+
+/// Why a target is not attacked that the weapon does not reach, and what could be said instead.
+fn out_of_reach(state: &State, who: Who, (target, weapon): (Who, ItemId), args: &Args) -> Refusals {
+    let (afar, reach) = (yards(state, who, target), stated(state, weapon, n::WEAPON_REACH));
+    let nearer = match afar {
+        Some(yards) if yards > reach => "move nearer".to_owned(),
+        _ if args.int(n::RANGE).is_some() => format!("say range={reach} if it is near enough"),
+        _ => "say adjacent=yes if it is near enough".to_owned(),
+    };
+    let thrown = match afar {
+        _ if !sides::is_in_hand(state, weapon) => String::new(),
+        Some(yards) => format!("; with range={yards} the weapon is thrown"),
+        None => "; with range=… the weapon is thrown".to_owned(),
+    };
+    let (target, weapon) = (state.called(target), state.called(weapon));
+    let reason = format!("{target} is out of reach of {weapon}; choose another target");
+    Refusals::because(action::CHANGE_OF_MIND, reason).hint(|| format!("{nearer}{thrown}"))
 }
 
 /// Farther than any weapon reaches.

@@ -74,13 +74,16 @@ clause! { DAMAGE = 621
      Initiative, maximum Stress and dice already rolled do not. At 0 Strength, Agility or \
      Dexterity a creature neither moves nor acts with its body. What 0 Memory or Perception mean \
      is for the Referee to say. Strength 0 alone does not kill. With undamaged-thresholds on, \
-     maximum Wound Points and the threshold of death stay where they were."
+     maximum Wound Points and the threshold of death stay where they were.",
+    tells "{who} can no longer move or act with its body: its {detail} is 0"
 }
+
+/// The attributes without which a body neither moves nor acts.
+const BODILY: [Name; 3] = [n::STRENGTH, n::AGILITY, n::DEXTERITY];
 
 /// The score of 0 that leaves somebody unable to move or act with its body, if there is one.
 pub fn exhausted(state: &State, who: Who) -> Option<Name> {
-    let bodily = [n::STRENGTH, n::AGILITY, n::DEXTERITY];
-    bodily.into_iter().find(|which| score(state, who, *which) == 0)
+    BODILY.into_iter().find(|which| score(state, who, *which) == 0)
 }
 
 /// An attribute as it is now: not below 0.
@@ -111,12 +114,8 @@ pub fn damage(table: &mut Table<'_>, who: Who, which: Name, points: i32) -> Resu
         table.pool(DAMAGE, who, damage_pool(which), points)?;
         table.gain(DAMAGE, who, n::ATTRIBUTE_DAMAGED, Some(Detail::Word(which)))?;
         if score(table.state(), who, which) == 0 {
-            table.decided(
-                DAMAGE,
-                who,
-                Detail::Word(which),
-                "a score of 0 has no further effect",
-            )?;
+            let of_body = BODILY.contains(&which).then_some(Detail::Word(which));
+            table.decided(DAMAGE, who, of_body, "a score of 0 has no further effect")?;
         }
     }
     Ok(points > 0)

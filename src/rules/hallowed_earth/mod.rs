@@ -241,6 +241,7 @@ pub const DEFINITION: Definition = Definition {
         ],
         kind: Some(core::KIND),
         bounds: &[(names::STRESS, names::MAX_STRESS)],
+        phrases: &[(names::INJURIES, "[{types}][untyped{!types}] {amount}")],
         counted_for: &[(names::MOVEMENT_ALLOWANCE, |state, who| {
             state.stat(who, names::SPEED).is_some()
         })],
