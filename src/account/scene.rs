@@ -367,8 +367,13 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether somebody loses actions that nobody spends: whoever is felled, say.
-    pub fn takes_actions(&self, words: Words<'_>, of: Subject, pool: Name, by: i32) -> bool {
+    pub fn takes_actions(&self, words: Words<'_>, effected: &Effected) -> bool {
+        let Effect::Pool { of, pool, by } = effected.effect else { return false };
         let Subject::Who(who) = of else { return false };
+        // What somebody has declared is its own deed, whoever's deed it is paid for in.
+        if words.system.shown().pays_by.iter().any(|clause| clause.code == effected.clause) {
+            return false;
+        }
         let acts = [self.actor, self.speaker, self.doer];
         let mut acts = acts.into_iter().flatten().filter_map(Actor::subject);
         // Several may have stepped in at one moment, each at the price of an action.

@@ -437,7 +437,7 @@ fn effected(
         _ => (1, Kind::Change),
     };
     let text = match effect {
-        Effect::Pool { of, pool, by } if scene.takes_actions(words, *of, *pool, *by) => {
+        Effect::Pool { of, pool, by } if scene.takes_actions(words, effected) => {
             effect::lost_actions(words, *of, *pool, *by)
         }
         // Whoever joins too late for a turn has had none.

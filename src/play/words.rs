@@ -187,7 +187,9 @@ impl Words<'_> {
                 core::JOIN => error.because("somebody new comes from a file: join from=FILE#ID"),
                 answer if verb.said == Said::Answer && self.pending.is_none() => {
                     let answer = self.system.spell(answer);
-                    error.because(format!("{answer} only answers, and nothing is asked now"))
+                    let message = format!("{answer} only answers, and nothing is asked now");
+                    let because = std::iter::once(error.message).chain(error.because).collect();
+                    Diagnostic { message, because, ..error }
                 }
                 _ => self.meant_otherwise(error, given, (&options, &args)),
             })?;

@@ -88,6 +88,9 @@ pub struct Shown {
     pub of_question: Option<OfQuestion>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
+    /// Clauses by which actions are always spent, in the deeds of others too: as an attack meets what
+    /// its target has declared, say.
+    pub pays_by: &'static [Cited],
     /// Conditions in which somebody's turn of the round is over, where it can be spent without
     /// being taken: on a reaction, for one.
     pub spent: &'static [Name],
@@ -140,6 +143,7 @@ impl Shown {
         put_off: &[],
         of_question: None,
         fills: None,
+        pays_by: &[],
         spent: &[],
         listed: &[],
         prone: &[],

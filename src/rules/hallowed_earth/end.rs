@@ -51,7 +51,7 @@ impl Plan for Flee {
     const VERB: Verb = Verb::declared(n::FLEE, ON_COUNT)
         .takes(&[may(n::SURRENDER, Kind::Flag).usually(Usual::Flag(false))])
         .says("Runs away, or surrenders.")
-        .told("gives up the fight[ and surrenders{surrender}]");
+        .told("[flees{!surrender}][surrenders{surrender}]");
 
     const COST: Cost =
         Cost::by_what_is_said("its place in the fight; with surrender, only its turn");

@@ -311,8 +311,15 @@ clause! { SHARED_ROLL = 113
 /// Why somebody cannot be in a group.
 pub fn check_group(state: &State, who: Who) -> Refusals {
     let fits = group(state, who).is_none() || is_monster(state, who);
-    Refusals::if_not(fits, SHARED_ROLL, || {
+    let refusals = Refusals::if_not(fits, SHARED_ROLL, || {
         format!("{} is not a monster and cannot share an Initiative roll", state.called(who))
+    });
+    refusals.hint(|| {
+        format!(
+            "leave initiative-group off its sheet, or say gm set {} kind=monster; with gm set \
+             fight shared-initiative=no everybody rolls alone",
+            state.called(who)
+        )
     })
 }
 

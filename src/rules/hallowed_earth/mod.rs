@@ -249,6 +249,7 @@ pub const DEFINITION: Definition = Definition {
         tables: &[(injury::WHICH_ARM, injury::arm)],
         of_change: Some(stress::told),
         put_off: &[(names::LATE, "late"), (names::MISSED, "late, after its other late action")],
+        pays_by: &[action::KINDS],
         listed: &[(names::WOUNDED, names::INJURIES)],
         prone: &[names::PRONE_UNTIL_HEALED],
         down: &[names::INCAPACITATED, names::DYING, names::STABILIZED],

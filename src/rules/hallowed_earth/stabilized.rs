@@ -24,7 +24,8 @@ pub fn tend(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 clause! { FIRST_ACTION_FREE = 186
     "stabilized.first-action-free", "Wound Points",
     "Only a Stabilized creature's first action in a round is free",
-    "The first action of a round costs nothing. Every further one costs 1 Wound Point."
+    "The first action of a round costs nothing. Every further one costs 1 Wound Point.",
+    tells "{who} is Stabilized: its first action in the round is free"
 }
 
 /// Whether the action that somebody is about to take, as `view` shows it, is one beyond the first.

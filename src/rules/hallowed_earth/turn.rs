@@ -322,7 +322,7 @@ impl Plan for FreeAction {
 
     const VERB: Verb = Verb::declared(n::FREE_ACTION, ON_COUNT)
         .takes(&[need(n::DESCRIPTION, Kind::Text)])
-        .says("Something small, such as dropping an item.")
+        .says("Something small, such as dropping an item, which the GM records: carry=dropped.")
         .told("takes a Free Action: {description}");
 
     const COST: Cost = Cost { says: "Free Action", clause: action::KINDS, ..FREE };
