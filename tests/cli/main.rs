@@ -18,6 +18,7 @@ mod fresh;
 mod grinding;
 mod guide;
 mod help;
+mod hints;
 mod moving;
 mod odd_files;
 mod pages;

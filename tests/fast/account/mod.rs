@@ -2,6 +2,7 @@
 
 mod defined;
 mod explain;
+mod hallowed;
 mod hidden;
 mod reasons;
 mod replay;
