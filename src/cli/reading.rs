@@ -119,8 +119,7 @@ fn steps(
 ) -> Result<Steps, Failure> {
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
-    let keeper = Viewer::Seat(history.opening().keeper);
-    let kept = if viewer.sees_everything() || viewer == keeper {
+    let kept = if viewer == Viewer::of(history.opening().keeper) {
         seeds::secret_beside(log).unwrap_or_default()
     } else {
         None

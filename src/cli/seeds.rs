@@ -6,7 +6,7 @@
 use super::face::Face;
 use super::failure::Failure;
 use super::files::{Begun, Fight, is_stdin, open_ordinary};
-use crate::play::{Blinders, Keeping, KeepsSecrets};
+use crate::play::{Blinders, Keeping, KeepsSecrets, commitment};
 use crate::vocabulary::hex;
 use std::ffi::OsString;
 use std::fs::OpenOptions;
@@ -63,9 +63,27 @@ pub fn seed_path(log: &Path) -> PathBuf {
     beside(log, ".seed")
 }
 
-/// Where the seed of the dice after a reveal lies until the reveal is recorded.
-fn next_seed_path(log: &Path) -> PathBuf {
-    beside(log, ".seed.next")
+/// Where the seed of the dice after a reveal lies until the reveal is recorded: each in a file of
+/// its own, since two may reveal at the same time.
+fn next_seed_path(log: &Path, secret: &[u8; 32]) -> PathBuf {
+    beside(log, &format!("{NEXT}-{}", hex::digits(&commitment(secret)[..8])))
+}
+
+/// What the names of seeds that wait for their reveal begin with, behind that of the log.
+const NEXT: &str = ".seed.next";
+
+/// The seeds beside a log that wait for their reveal.
+fn next_seeds(log: &Path) -> Vec<PathBuf> {
+    let folder = log.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let begun = beside(Path::new(log.file_name().unwrap_or_default()), NEXT);
+    let is_next = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+        name.starts_with(begun.as_os_str().as_encoded_bytes())
+    };
+    let there = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten();
+    let mut found: Vec<PathBuf> = there.flatten().map(|one| one.path()).filter(is_next).collect();
+    found.sort_unstable();
+    found
 }
 
 fn beside(log: &Path, ending: &str) -> PathBuf {
@@ -227,8 +245,12 @@ fn seed_of(text: &str) -> Option<Keeping> {
 
 /// Gives a fight the seed that lies beside its log, if it hangs on one.
 pub fn entrust(face: &mut Face, path: &Path, fight: &mut Fight) -> Result<(), Failure> {
-    let (seed, next) = (seed_path(path), next_seed_path(path));
-    let known = read_seed(face, &seed)?;
+    let seed = seed_path(path);
+    let known = match fight.commitment() {
+        Some(_) => read_seed(face, &seed)?,
+        // No die hangs on a seed: what lies there may hold the key of what is hidden, no more.
+        None => read_seed(face, &seed).unwrap_or_default(),
+    };
     if let Some(key) = known.and_then(|kept| kept.key) {
         fight.entrust_key(key);
     }
@@ -240,9 +262,11 @@ pub fn entrust(face: &mut Face, path: &Path, fight: &mut Fight) -> Result<(), Fa
         return Ok(());
     }
     // A crash may have come between a reveal and the renaming of the seed after it.
-    if read_seed(face, &next)?.is_some_and(|kept| fits(kept, fight)) {
-        let renamed = std::fs::rename(&next, &seed);
-        return renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error));
+    for next in next_seeds(path) {
+        if read_seed(face, &next)?.is_some_and(|kept| fits(kept, fight)) {
+            let renamed = std::fs::rename(&next, &seed);
+            return renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error));
+        }
     }
     match known {
         None => Ok(()), // Dice are awaited then; nobody here can throw them.
@@ -260,10 +284,9 @@ fn keep_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
         Some(bytes) => kept_in(&bytes).ok_or_else(|| no_seed(&seed))?.key,
         None => None,
     };
-    let next = next_seed_path(path);
-    // One that is left over belongs to a reveal that was never recorded.
-    let _ = std::fs::remove_file(&next);
-    write_seed(&next, &Keeping { secret: Some(*secret), key })
+    let next = next_seed_path(path, secret);
+    // One that is derived from a key may be there already: another is about to reveal.
+    if next.exists() { Ok(()) } else { write_seed(&next, &Keeping { secret: Some(*secret), key }) }
 }
 
 /// The seed beside a log, where fresh secrets are kept.
@@ -274,14 +297,24 @@ impl KeepsSecrets for SeedBeside {
         keep_next_seed(&self.0, secret).map_err(|failure| failure.what.message)
     }
 
-    fn take_up(&self) -> Result<(), String> {
-        take_up_next_seed(&self.0).map_err(|failure| failure.what.message)
+    fn take_up(&self, secret: &[u8; 32]) -> Result<(), String> {
+        take_up_next_seed(&self.0, secret).map_err(|failure| failure.what.message)
+    }
+
+    fn forget(&self, secret: &[u8; 32]) {
+        let _ = std::fs::remove_file(next_seed_path(&self.0, secret));
     }
 }
 
-/// Puts the seed after a reveal in the place of the revealed one.
-fn take_up_next_seed(path: &Path) -> Result<(), Failure> {
-    let seed = seed_path(path);
-    let renamed = std::fs::rename(next_seed_path(path), &seed);
-    renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error))
+/// Puts the seed after a reveal in the place of the revealed one. Whoever read the log meanwhile may
+/// have done so already.
+fn take_up_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
+    let (seed, next) = (seed_path(path), next_seed_path(path, secret));
+    match std::fs::rename(next, &seed) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let kept = kept_in(&read_short("read the seed", &seed)?).and_then(|kept| kept.secret);
+            if kept == Some(*secret) { Ok(()) } else { Err(Failure::io("find", &seed, &error)) }
+        }
+        renamed => renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error)),
+    }
 }

@@ -11,6 +11,7 @@ pub(super) use brief::{across, rolls};
 use super::ceremony::senseless;
 use super::disputes::dispute_about;
 use super::expect;
+use super::secrets::commitment;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
 use super::trouble::Trouble;
 use super::words::{Reading, Words, known_ones};
@@ -40,7 +41,9 @@ pub trait KeepsSecrets {
     /// Keeps it, before the reveal names its commitment.
     fn keep(&self, secret: &[u8; 32]) -> Result<(), String>;
     /// Puts it in the place of the revealed one, once the reveal is recorded.
-    fn take_up(&self) -> Result<(), String>;
+    fn take_up(&self, secret: &[u8; 32]) -> Result<(), String>;
+    /// Nothing hangs on it: the reveal was refused.
+    fn forget(&self, secret: &[u8; 32]);
 }
 
 /// One person speaking.
@@ -88,11 +91,16 @@ impl<S: Storage> Talk<S> {
             secrets.keep(next).map_err(Trouble::of_log)?;
         }
         let revealed = self.session.reveal(stamp, next);
-        let heard = self.heard(revealed)?;
-        if let (Some(_), Some(secrets)) = (next, &self.secrets) {
-            secrets.take_up().map_err(Trouble::of_log)?;
+        if let (Some(next), Some(secrets)) = (&next, &self.secrets) {
+            // Another may have revealed at the same time, and derived the same one from a key.
+            let hangs_on_it = self.session.commitment() == Some(commitment(next));
+            match &revealed {
+                Ok(_) => secrets.take_up(next).map_err(Trouble::of_log)?,
+                Err(error) if error.is_refusal() && !hangs_on_it => secrets.forget(next),
+                Err(_) => {}
+            }
         }
-        Ok(heard)
+        self.heard(revealed)
     }
 
     /// The session spoken to.

@@ -113,7 +113,7 @@ pub enum PlayError {
 
 impl PlayError {
     /// Whether what was said is not taken; else the log or the program failed.
-    pub(super) fn is_refusal(&self) -> bool {
+    pub(in crate::play) fn is_refusal(&self) -> bool {
         matches!(self, PlayError::Refused { .. } | PlayError::NotNow { .. })
     }
 
