@@ -88,8 +88,8 @@ pub struct Shown {
     pub of_question: Option<OfQuestion>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
-    /// Clauses by which actions are always spent, in the deeds of others too: as an attack meets what
-    /// its target has declared, say.
+    /// Clauses by which actions are always spent, in the deeds of others too: as an attack meets
+    /// what its target has declared, say.
     pub pays_by: &'static [Cited],
     /// Conditions in which somebody's turn of the round is over, where it can be spent without
     /// being taken: on a reaction, for one.

@@ -209,7 +209,7 @@ names! { NAMES = 2000..3000 beside crate::vocabulary::core::NAMES;
     2763 LATE_SECOND "late-second";
     2764 MISSED_SECOND "missed-second";
     2765 GRANTED "granted";
-    2766 WRITTEN "written";
+    2766 WRITTEN "written", "actions written for round";
 
     // Purposes and outcomes of rolls, and what is added to them or compared with them.
     2800 HIT_DICE "hit-dice", "Hit Dice";

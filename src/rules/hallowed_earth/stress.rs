@@ -200,7 +200,7 @@ impl Plan for Spend {
             may(n::AMOUNT, Kind::Int(1, 1_000)),
             may(n::INSTEAD_OF_MANA, Kind::Flag).usually(Usual::Flag(false)),
         ])
-        .says("Pays Stress for an ability.")
+        .says("Pays Stress for an ability, or in place of Mana.")
         .told("spends[ {amount}] Stress[ on {ability}][ in place of Mana{instead-of-mana}]");
 
     const COST: Cost = Cost::by_what_is_said("Stress");
