@@ -12,7 +12,8 @@ clause! { WINDOWS = 411
     "instant.windows", "open", "An attack can be answered at two moments",
     "An attack can be answered when it is declared, before any dice are rolled, and again between \
      its roll and its effects. If all dice are rolled together, the second moment is before the \
-     damage is recorded. After that it is too late."
+     damage is recorded. After that it is too late. A combatant who suspects nothing answers \
+     nothing until an attack roll warns it."
 }
 
 /// The window after an attack is declared and before its dice: who steps in, with what.
