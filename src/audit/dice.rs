@@ -122,11 +122,6 @@ impl Dice {
         self.thrown.iter().map(|die| (die, &self.addresses[die.address.clone()]))
     }
 
-    /// Whether the last secret is this one.
-    pub(super) fn hang_on(&self, secret: &[u8; 32]) -> bool {
-        self.reigns.last().is_some_and(|reign| reign.commitment == Some(commitment(secret)))
-    }
-
     /// Whether a seeded die hangs on a secret that the log does not give.
     pub(super) fn hang_on_a_kept_secret(&self) -> bool {
         let last = self.reigns.len() - 1;
@@ -261,7 +256,7 @@ impl Dice {
                 (Some(secret), at) if commitment(&secret) != committed => {
                     reign.secret = None;
                     let event = at.unwrap_or(from);
-                    wrong.push(unfit(event));
+                    wrong.push(unfit(event, beside));
                     "its dice cannot be told because the secret does not fit its commitment"
                         .to_owned()
                 }
@@ -317,11 +312,13 @@ fn uncommitted(event: u64) -> Wrong {
     }
 }
 
-fn unfit(event: u64) -> Wrong {
+fn unfit(event: u64, beside: bool) -> Wrong {
+    let which = if beside { "the secret kept beside the log" } else { "the secret revealed here" };
+    let or = if beside { "; if its file belongs to another fight, move that away" } else { "" };
     Wrong {
         event,
         kind: FindingKind::Commitment,
-        says: "the secret revealed here is not the one that was committed to".to_owned(),
+        says: format!("{which} is not the one that was committed to{or}"),
         recorded: None,
         recomputed: None,
     }

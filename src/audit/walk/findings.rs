@@ -24,10 +24,6 @@ pub(in crate::audit) struct LookedBack {
     no_secret: Option<String>,
 }
 
-/// Why the secret beside a log tells nothing of it.
-const ANOTHERS: &str = "the secret kept beside the log is not the one committed to; if its file \
-                        belongs to another fight, move that away";
-
 impl Walk<'_> {
     /// Throws the dice, and looks back on what was said once they had been seen.
     pub(in crate::audit) fn look_back(
@@ -37,8 +33,6 @@ impl Walk<'_> {
         let hindsight = self.hindsight();
         let kept = if self.dice.hang_on_a_kept_secret() { secret() } else { Ok(None) };
         let (secret, no_secret) = match kept {
-            // A file that is no part of the log proves nothing against it.
-            Ok(Some(secret)) if !self.dice.hang_on(&secret) => (None, Some(ANOTHERS.to_owned())),
             Ok(secret) => (secret, None),
             Err(why) => (None, Some(why)),
         };
