@@ -146,13 +146,11 @@ fn intended(words: Words<'_>, by: Who, effect: &Effect) -> String {
 fn will_change(words: Words<'_>, (by, effect): (Who, &Effect), when: &str) -> String {
     let (of, pool, points) = match effect {
         Effect::Pool { of, pool, by: points } => (of, pool, points),
-        Effect::Gained { of, condition, detail } => {
+        Effect::Gained { of, condition, detail } | Effect::Lost { of, condition, detail } => {
+            let comes = matches!(effect, Effect::Gained { .. });
+            let be = if comes { "be" } else { "no longer be" };
             let holding = words.holding(*of, *condition, *detail);
-            return format!("{} will be {holding}{when}", holder(words, *of));
-        }
-        Effect::Lost { of, condition, detail } => {
-            let holding = words.holding(*of, *condition, *detail);
-            return format!("{} will no longer be {holding}{when}", holder(words, *of));
+            return format!("{} will {be} {holding}{when}", holder(words, *of));
         }
         effect => return change(words, effect),
     };

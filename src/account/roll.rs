@@ -118,6 +118,14 @@ pub fn stated_with(rolled: &Rolled) -> Option<String> {
     (!rolled.dice.is_empty()).then(|| format!("of {}{}", dice(&rolled.dice), signed(flat.by)))
 }
 
+/// The clause of what the GM throws for the whole fight: nothing else says what the number is for.
+pub fn decides_for_all(rolled: &Rolled) -> Option<ClauseCode> {
+    let is_plain = rolled.parts.is_empty() && rolled.against.is_none() && rolled.on.is_none();
+    let is_harm = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
+    (rolled.by == Actor::Gm && is_plain && !is_harm && rolled.row.whom.is_none())
+        .then_some(rolled.clause)
+}
+
 /// What stands between a roll and whom it is on: "attack on Grak", "resisting grapple against Grak".
 pub fn toward(rolled: &Rolled) -> &'static str {
     match rolled.by {

@@ -12,8 +12,8 @@ use super::{Depth, Kind, effect, noted, question, roll};
 use crate::engine::own;
 use crate::play::History;
 use crate::vocabulary::{
-    Actor, ClauseCode, Declared, DieSource, Effect, Effected, Event, Need, Reply, Rolled, Ruled,
-    Stamp, Subject, Value, core,
+    Actor, Declared, DieSource, Effect, Effected, Event, Need, Reply, Rolled, Ruled, Stamp,
+    Subject, Value, core,
 };
 
 /// One row before it has a number.
@@ -298,7 +298,7 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) ->
     };
     // What only says again what the roll is for is no reason.
     let says_more = |title: &&str| !title.contains(&*words.called(rolled.purpose));
-    let for_all = || decides_for_all(rolled).map(title).filter(says_more);
+    let for_all = || roll::decides_for_all(rolled).map(title).filter(says_more);
     let reason = roll::multiplied_by(rolled).map(title).or_else(for_all);
     let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
     let text = text + &reason;
@@ -315,14 +315,6 @@ fn rolled(words: Words<'_>, scene: &Scene<'_>, rolled: &Rolled, depth: Depth) ->
         beside
     };
     Told { indent: 1, kind: Kind::Roll, text, beside, outcome }
-}
-
-/// The clause of what the GM throws for the whole fight: nothing else says what the number is for.
-fn decides_for_all(rolled: &Rolled) -> Option<ClauseCode> {
-    let is_plain = rolled.parts.is_empty() && rolled.against.is_none() && rolled.on.is_none();
-    let is_harm = [core::DAMAGE, core::DEALT].contains(&rolled.purpose);
-    (rolled.by == Actor::Gm && is_plain && !is_harm && rolled.row.whom.is_none())
-        .then_some(rolled.clause)
 }
 
 /// The clauses a roll and its parts go by, each once.
@@ -418,7 +410,7 @@ fn effected(
     };
     // What the die just thrown for everybody decides.
     let opened = matches!(effect, Effect::Phase(_))
-        && scene.last_roll.as_ref().is_some_and(|last| decides_for_all(last).is_some());
+        && scene.last_roll.as_ref().is_some_and(|last| roll::decides_for_all(last).is_some());
     // In the middle of a turn somebody has come to another place.
     let replaced = !words.state.acting.is_empty()
         && matches!(effect, Effect::Order(order) if order.len() == words.state.order.len());

@@ -306,8 +306,8 @@ impl KeepsSecrets for SeedBeside {
     }
 }
 
-/// Puts the seed after a reveal in the place of the revealed one. Whoever read the log meanwhile may
-/// have done so already.
+/// Puts the seed after a reveal in the place of the revealed one. Whoever read the log meanwhile
+/// may have done so already.
 fn take_up_next_seed(path: &Path, secret: &[u8; 32]) -> Result<(), Failure> {
     let (seed, next) = (seed_path(path), next_seed_path(path, secret));
     match std::fs::rename(next, &seed) {

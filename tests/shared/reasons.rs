@@ -1,5 +1,6 @@
 //! What every roll must show: its parts, each with its clause, on either side of the comparison.
 
+use affray::engine::own;
 use affray::rules::System;
 use affray::vocabulary::{DieSource, Event, Name, Rolled, Summand, core};
 
@@ -66,7 +67,9 @@ fn told_the_wrong_way_round(system: System, rolled: &Rolled) -> Option<String> {
     // The lowest and the highest face that was thrown for a group, for one of its members.
     let of_group = rolled.dice.is_empty() && [1, 20].contains(&rolled.total);
     let clause = system.clause(rolled.clause).map_or("?", |clause| clause.id);
-    if of_group || AGAINST_THE_SUM.contains(&clause) {
+    // What the GM's word has decided has no die to say that it was judged anew.
+    let by_the_gm = rolled.parts.iter().any(|part| part.clause == own::SURE.code);
+    if of_group || by_the_gm || AGAINST_THE_SUM.contains(&clause) {
         return None;
     }
     let is_good = GOOD.contains(&outcome);
