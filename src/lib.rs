@@ -166,8 +166,8 @@
 //! The smallest system, and the one to read beside this, is `rules/radiant_hack`: `mod.rs`,
 //! `sheet.rs`, `verbs.rs`, then `structure.rs` and `turn.rs` for the course of a fight. For the
 //! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for turns one by one
-//! `initiative.rs`, `order.rs` and `round.rs` of defined (`next_slot` of wwn for a plain order), for
-//! a target that is asked for a reaction `react.rs` and `dodge.rs` of factions, for zones
+//! `initiative.rs`, `order.rs` and `round.rs` of defined (`next_slot` of wwn for a plain order),
+//! for a target that is asked for a reaction `react.rs` and `dodge.rs` of factions, for zones
 //! `state/zones.rs`, and `distance.rs`, `zones.rs` and `disengage.rs` of radiant_hack, for squares
 //! `state/map.rs`, and `units.rs` and `run.rs` of wwn (`space.rs` and `grid.rs` of defined where
 //! somebody fills several).
@@ -235,11 +235,11 @@
 //! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
 //!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing.
 //!    What the rules throw by themselves, at the start or the end of the fight, a round or a turn,
-//!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight: each
-//!    roller has one such die, and where it is called for again the first stands.
-//!    Each part of a sum has its clause and a label, which is never the word for what the roll is
-//!    thrown for; a number worked out from several parts goes into `sums`. An initiative is set
-//!    right behind its roll.
+//!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight:
+//!    each roller has one such die, and where it is called for again the first stands. Each part of
+//!    a sum has its clause and a label, which is never the word for what the roll is thrown for; a
+//!    number worked out from several parts goes into `sums`. An initiative is set right behind its
+//!    roll.
 //! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored. A sum
 //!    that an area above works out is listed there, or in the `Definition`.

@@ -117,7 +117,7 @@ impl<S: Storage> Session<S> {
         self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
     }
 
-    /// Whether a window was taken by all to whom it was offered, each with a verb that is said once.
+    /// Whether all to whom a window was offered have taken it, each with a verb that is said once.
     pub(super) fn is_used_up(&self, offer: u64, offered: &Offered) -> bool {
         let mut all = offered.to.iter().flat_map(|(who, verbs)| {
             verbs.iter().map(move |verb| self.taken_once(offer, *who, *verb))
