@@ -224,6 +224,7 @@ impl<'a> Brief<'a> {
             Event::Noted(noted) if scene.changes_nothing(number, noted) => {
                 self.changes_nothing();
             }
+            Event::Noted(noted) if scene.is_said_by_the_next(words, number, noted) => {}
             Event::Noted(noted) => self.noted(words, scene, number, noted),
             Event::Asked(question) if scene.is_last(number) => {
                 let is_choice = matches!(question.need, Need::Choice { .. });

@@ -1,5 +1,6 @@
 //! The light an event is told in: whose deed it is part of, and what came just before it.
 
+use super::noted::kept_from;
 use super::way::destination;
 use super::words::{Words, possessive};
 use super::{Depth, Sight, act, effect};
@@ -264,6 +265,15 @@ impl<'a> Scene<'a> {
         let stays =
             || matches!(before(), Event::Effected(Effected { effect: Effect::Moved { .. }, .. }));
         noted.clause == own::UNCHANGED.code && !stays()
+    }
+
+    /// Whether a note only says that something can no longer be done, and the next one says what.
+    pub fn is_said_by_the_next(&self, words: Words<'_>, number: u64, noted: &Noted) -> bool {
+        let behind = Some(number + 1).filter(|next| *next <= self.history.count());
+        let next =
+            || behind.filter(|at| self.sight.sees(*at)).map(|at| self.history.entry(at).event);
+        noted.clause == own::NO_LONGER.code
+            && matches!(next(), Some(Event::Noted(next)) if kept_from(words, &next).is_some())
     }
 
     /// Whether a note says why what somebody does can no longer be done: it stands right behind the

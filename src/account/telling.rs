@@ -86,6 +86,7 @@ pub fn tell(
             told.extend(begins.map(|of| row(1, Kind::Change, effect::turn_begins(words, of))));
             told
         }
+        Event::Noted(note) if !full && scene.is_said_by_the_next(words, number, note) => Vec::new(),
         Event::Noted(note) => match noted::reminder(words, note) {
             Some(reminder) => vec![noted::reminded(words, note, reminder, depth)],
             None if full

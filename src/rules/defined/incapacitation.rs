@@ -102,9 +102,9 @@ pub fn is_knocked_out(state: &State, who: Who) -> bool {
     held.iter().any(|held| held.name == n::UNCONSCIOUS && held.detail == Some(BY_NLD))
 }
 
-/// Somebody at 0 comes to a fight as the last one left it, dying or stabilized: it is unconscious,
-/// exposed and prone, and what its sheet puts in its hands lies in its square. It has no hit points,
-/// whatever its sheet gives.
+/// Somebody comes to a fight as the last one left it, dying or stabilized: it is unconscious,
+/// exposed and prone, and what its sheet puts in its hands lies in its square. Whatever its sheet
+/// gives, it has no hit points.
 pub fn lies_still(table: &mut Table<'_>, who: Who) -> Flow {
     table.set_pool(UNCONSCIOUS, who, n::HP, 0)?;
     table.gain(UNCONSCIOUS, who, n::UNCONSCIOUS, None)?;
