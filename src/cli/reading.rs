@@ -12,7 +12,7 @@ use crate::explain::{self, Explanation, Steps};
 use crate::replay::plain_text_from;
 use crate::standing::{at_a_glance, in_full, standing_at};
 use crate::stats::{self, Read};
-use crate::vocabulary::Viewer;
+use crate::vocabulary::{Seat, Viewer};
 use std::path::{Path, PathBuf};
 
 /// `affray log LOG`, with what is chosen of it.
@@ -119,7 +119,9 @@ fn steps(
 ) -> Result<Steps, Failure> {
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
-    let kept = if viewer == Viewer::of(history.opening().keeper) {
+    let keeper = history.opening().keeper;
+    let is_the_gms = keeper == Seat::GM && viewer.sees_everything();
+    let kept = if is_the_gms || viewer == Viewer::of(keeper) {
         seeds::secret_beside(log).unwrap_or_default()
     } else {
         None

@@ -280,7 +280,7 @@ fn contributions_change_the_dice_and_come_before_the_start() {
     assert_eq!(
         late,
         no("error: the fight has started; nobody can add to the dice any more\n\
-            hint: shares come after `affray new` and before `gm start`\n")
+            hint: shares come after `affray new` and before `gm start`, or after `affray reveal`\n")
     );
 }
 

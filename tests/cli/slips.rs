@@ -238,7 +238,7 @@ fn what_lies_on_the_ground_is_seen_and_can_be_given() {
     let hint = "hint: say whose: +gob-1.spear or +gob-2.spear\n";
     refused(&table, "gm", &[("gm set ash +spear", "several have spear", hint)]);
     let came = said(&table, "gm", "gm set ash +gob-2.spear");
-    assert!(came.out.ends_with("Gob 2's spear is in hand, with Ash\n"), "{came:?}");
+    assert!(came.out.ends_with("Ash has Gob 2's spear in hand\n"), "{came:?}");
     assert!(!table.done(&["state", "a.affray"]).contains("Ground"));
 }
 

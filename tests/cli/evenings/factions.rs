@@ -27,7 +27,7 @@ pub(super) const EVENING: Evening = Evening {
         Other("dodge", &["Odo tries to dodge"], "Odo tries to dodge"),
         Refused("warden end-turn", &["the seat paul does not speak for warden", "hint: "]),
         Say("12", &["dodge against Warden 12 = d20 [12] against at most 9 AGI: failure"]),
-        Late("warden throws d8 for damage", "4", &["4 damage −1 armor", "Odo 12 → 9 health"]),
+        Late("warden throws d8 for damage", "4", &["4 damage −1 armour", "Odo 12 → 9 health"]),
         Undo(&["The GM takes back", "12/12"]),
         Say("odo answer dodge", &["d20 [12 from", "d8 [4 from", "Odo 12 → 9 health"]),
         Goto("The tollmen's turn", &["The GM goes to event", "takes back", "Odo 12/12"]),
