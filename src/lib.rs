@@ -168,9 +168,9 @@
 //! turn of a whole side read `round.rs`, `slot.rs` and `sequence.rs` of wwn, for turns one by one
 //! `initiative.rs`, `order.rs` and `round.rs` of defined (`next_slot` of wwn for a plain order),
 //! for a target that is asked for a reaction `react.rs` and `dodge.rs` of factions, for zones
-//! `state/zones.rs`, and `distance.rs`, `zones.rs` and `disengage.rs` of radiant_hack, for squares
-//! `state/map.rs`, and `units.rs` and `run.rs` of wwn (`space.rs` and `grid.rs` of defined where
-//! somebody fills several).
+//! `state/zones.rs`, and `distance.rs`, `zones.rs` and `disengage.rs` of `radiant_hack`, for
+//! squares `state/map.rs`, and `units.rs` and `run.rs` of wwn (`space.rs` and `grid.rs` of defined
+//! where somebody fills several).
 //!
 //! 1. Give it a folder `rules/SYSTEM/` with a `Cargo.toml` like its neighbours', and a line among
 //!    the dependencies in `play/Cargo.toml`; `cargo metadata` takes both into `Cargo.lock`, which

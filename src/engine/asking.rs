@@ -34,10 +34,11 @@ impl Table<'_> {
         options: Vec<Value>,
         about: Option<Who>,
     ) -> Result<Vec<(Actor, Reply)>, Stop> {
+        let needs = move |of: &[Actor]| choice(of, options.clone(), about);
         let (mut asked, mut replies) = (of.to_vec(), Vec::with_capacity(of.len()));
         loop {
             let mut again = Vec::new();
-            for (by, reply) in self.put_question(clause, asked, options.clone(), about)? {
+            for (by, reply) in self.put_question(clause, needs(&asked), &asked)? {
                 if self.is_agreed(by, &reply, |_| Refusals::none())? {
                     replies.push((by, reply));
                 } else {
@@ -56,11 +57,9 @@ impl Table<'_> {
     fn put_question(
         &mut self,
         clause: Cited,
-        of: Vec<Actor>,
-        options: Vec<Value>,
-        about: Option<Who>,
+        need: Need,
+        of: &[Actor],
     ) -> Result<Vec<(Actor, Reply)>, Stop> {
-        let need = Need::Choice { of: of.clone(), options, about };
         self.said(&Event::Asked(Asked { clause: clause.code, need }))?;
         let mut replies: Vec<(Actor, Reply)> = Vec::with_capacity(of.len());
         while replies.len() < of.len() {
@@ -179,7 +178,8 @@ impl Table<'_> {
     ) -> Result<Option<Taken>, Stop> {
         let pass = std::iter::once(Value::Word(core::PASS));
         let options = verbs.iter().copied().map(Value::Word).chain(pass).collect();
-        match self.put_question(clause, vec![Actor::Who(*who)], options, about)?.pop() {
+        let of = [Actor::Who(*who)];
+        match self.put_question(clause, choice(&of, options, about), &of)?.pop() {
             Some((_, Reply::Do { verb, args })) if verbs.contains(&verb) => {
                 Ok(Some((*who, verb, args)))
             }
@@ -215,6 +215,10 @@ impl Table<'_> {
         }
         self.unwritten(clause, unseen, *about)
     }
+}
+
+fn choice(of: &[Actor], options: Vec<Value>, about: Option<Who>) -> Need {
+    Need::Choice { of: of.to_vec(), options, about }
 }
 
 /// A window is taken with one of the verbs offered, or passed.

@@ -37,9 +37,9 @@ impl System {
             }
             if (1..=MOST).contains(&known.len()) {
                 let named = format!("{}={}", self.spell(option.name), known.join("|"));
-                asks.into_iter().for_each(|refusal| {
+                for refusal in asks {
                     refusal.reason = refusal.reason.replace(&asked, &named);
-                });
+                }
             }
         }
         refusals
