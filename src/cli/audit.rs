@@ -143,22 +143,16 @@ fn unread(log: &Path, bytes: &[u8], error: AuditError) -> Unread {
     Unread { failure, out: Some(out) }
 }
 
-/// What a ruling changed, what was done once dice had been seen, what was taken back and what comes
-/// out otherwise is told to no seat that may not see all it is about.
+/// What was done once dice had been seen, what was taken back and what comes out otherwise is told
+/// to no seat that may not see all it is about; nor that a hidden event is a ruling.
 fn hide(history: &History, looker: &Looker, report: &mut AuditReport) -> Result<(), Failure> {
     const HIDDEN: &str = "(hidden)";
     if report.redacted > 0 {
         return Ok(());
     }
     let sight = Sight::new(history, looker.viewer(history.opening())?);
-    for ruling in &mut report.rulings {
-        if !sight.sees(ruling.event) {
-            (ruling.changes, ruling.because) = (vec![HIDDEN.to_owned()], None);
-        }
-    }
-    for given in report.given.iter_mut().filter(|given| !sight.sees(given.event)) {
-        HIDDEN.clone_into(&mut given.says);
-    }
+    report.rulings.retain(|ruling| sight.sees(ruling.event));
+    report.given.retain(|given| sight.sees(given.event));
     for told in &mut report.hindsight {
         if !std::iter::once(&told.event).chain(&told.about).all(|event| sight.sees(*event)) {
             told.says = format!("#{} {HIDDEN}", told.event);

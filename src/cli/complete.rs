@@ -77,7 +77,7 @@ pub struct Known {
 impl Known {
     /// What is known now from a seat.
     pub fn of(fight: &Fight, seat: Seat) -> Self {
-        let mut lines = play_lines(fight, seat);
+        let mut lines = play_lines(fight, seat, None);
         lines.extend(bare_answers(&lines));
         if seat == Seat::GM {
             lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);

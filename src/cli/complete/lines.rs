@@ -9,15 +9,17 @@ use crate::vocabulary::{
 };
 use std::collections::BTreeSet;
 
-/// Every line of play that could be said now from a seat: declarations or answers, windows.
-pub fn play_lines(fight: &Fight, seat: Seat) -> Vec<Words> {
+/// Every line of play that could be said now from a seat, or those of one actor: declarations or
+/// answers, windows.
+pub fn play_lines(fight: &Fight, seat: Seat, only: Option<Actor>) -> Vec<Words> {
     let mut lines = Vec::new();
+    let meant = |actor: Actor| only.is_none_or(|only| only == actor);
     if fight.pending().is_some() {
-        answers(fight, seat, &mut lines);
+        answers(fight, seat, meant, &mut lines);
     } else {
-        declarations(fight, seat, &mut lines);
+        declarations(fight, seat, meant, &mut lines);
     }
-    windows(fight, seat, &mut lines);
+    windows(fight, seat, meant, &mut lines);
     let mut seen = BTreeSet::new();
     lines.retain(|line| seen.insert(line.clone()));
     // Nobody can type what cannot be seen.
@@ -66,16 +68,16 @@ fn asked_now(fight: &Fight, seat: Seat) -> Vec<Words> {
     still.map(|who| words(["expect", "asks", &who, clause.id])).collect()
 }
 
-fn declarations(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
+fn declarations(fight: &Fight, seat: Seat, meant: impl Fn(Actor) -> bool, lines: &mut Vec<Words>) {
     let (system, state) = (fight.system(), fight.state());
-    if seat == Seat::GM {
+    if seat == Seat::GM && meant(Actor::Gm) {
         lines.extend(gms_verbs(fight).into_iter().map(|verb| words(["gm", system.spell(verb)])));
         lines.extend(comings_and_goings(fight));
     }
     let may = |side: &Actor| play::may_declare(state, seat, *side);
     let sides = state.every_side().map(Actor::Side).filter(may);
     let members = state.present().filter(|who| speaks_for(fight, seat, *who)).map(Actor::Who);
-    for actor in members.chain(sides) {
+    for actor in members.chain(sides).filter(|actor| meant(*actor)) {
         let legal = by_squares(fight, seat, actor, fight.legal_to(seat, actor)).into_iter();
         for (verb, args) in legal.filter(|(verb, args)| may_give(fight, seat, *verb, args)) {
             let start = words([state.called_actor(actor).as_str(), system.spell(verb)]);
@@ -144,13 +146,13 @@ fn end_of_path(fight: &Fight, verb: Name, args: &Args) -> Option<Value> {
     path.last().filter(|_| to).map(|place| Value::Place(*place))
 }
 
-fn answers(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
+fn answers(fight: &Fight, seat: Seat, meant: impl Fn(Actor) -> bool, lines: &mut Vec<Words>) {
     if !fight.pending().is_some_and(|asked| matches!(asked.need, Need::Choice { .. })) {
         return;
     }
     let state = fight.state();
     for actor in fight.still_asked() {
-        if !play::speaks_for(state, seat, actor) {
+        if !play::speaks_for(state, seat, actor) || !meant(actor) {
             continue;
         }
         let start = words([state.called_actor(actor).as_str(), "answer"]);
@@ -201,10 +203,11 @@ pub fn can_end_a_turn(fight: &Fight, seat: Seat) -> bool {
     })
 }
 
-fn windows(fight: &Fight, seat: Seat, lines: &mut Vec<Words>) {
+fn windows(fight: &Fight, seat: Seat, meant: impl Fn(Actor) -> bool, lines: &mut Vec<Words>) {
     let (system, state) = (fight.system(), fight.state());
     for (offer, offered) in fight.offers_to(seat) {
-        for (who, verbs) in offered.to.iter().filter(|(who, _)| speaks_for(fight, seat, *who)) {
+        let own = |who: Who| speaks_for(fight, seat, who) && meant(Actor::Who(who));
+        for (who, verbs) in offered.to.iter().filter(|(who, _)| own(*who)) {
             for verb in verbs {
                 let start = words([state.called(*who).as_str(), "take", system.spell(*verb)]);
                 let taken = fight.taking_to(seat, (offer, &offered), *who, *verb);

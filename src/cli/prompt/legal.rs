@@ -11,8 +11,7 @@ use crate::vocabulary::{Actor, MapSheet, Seat};
 /// Tells what may be said now, for everybody the seat speaks for or for one of them.
 pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> Result<(), Failure> {
     let actor = name.map(|name| actor_named(fight, name)).transpose()?;
-    let mut lines = play_lines(fight, seat);
-    lines.retain(|line| name.is_none_or(|name| line[0] == name));
+    let mut lines = play_lines(fight, seat, actor);
     lines.retain(|line| !needs_more(fight, line));
     let all = by_verb(&lines);
     if let (Some(actor), true, Some(name)) = (actor, all.is_empty(), name) {

@@ -139,7 +139,7 @@ impl Plan for Charge {
         }
         let course = match way(table.state()) {
             Ok(course) => course,
-            Err(refusals) => return table.no_longer(who, refusals),
+            Err(refusals) => return instant::forbidden(table, who, refusals),
         };
         let attack = plan(table.state(), who, (target, weapon), &said);
         Self::COST.pay(table, who)?;

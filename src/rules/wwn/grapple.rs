@@ -324,7 +324,7 @@ impl Plan for MoveGrappled {
             return table.decided(MOVE_TARGET, who, None, "the victim would be moved");
         }
         match (dragging::ends(state, who, victim, &said), said.word(n::RESULT)) {
-            (Err(refusals), _) => table.no_longer(who, refusals),
+            (Err(refusals), _) => table.forbidden(who, refusals),
             (Ok(ends), Some(core::CARRY)) => dragging::carry(table, who, victim, ends),
             (Ok(ends), _) => dragging::throw(table, who, victim, ends),
         }

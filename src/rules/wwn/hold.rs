@@ -463,8 +463,7 @@ pub fn answered_once_begun(
         return Ok(true);
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
-    instant::impossible(table, who)?;
-    table.forbidden(who, refusals)?;
+    instant::forbidden(table, who, refusals)?;
     for pool in cost.takes {
         if table.state().pool(who, *pool) > 0 {
             table.pool(clause, who, *pool, -1)?;

@@ -221,6 +221,12 @@ pub fn impossible(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
 }
 
+/// The same, with what forbids it.
+pub fn forbidden(table: &mut Table<'_>, who: Who, refusals: Refusals) -> Flow {
+    impossible(table, who)?;
+    table.forbidden(who, refusals)
+}
+
 /// An attack whose target is no longer possible: on another target, if one is in reach and the
 /// attacker wants it.
 pub fn aimed_anew(table: &mut Table<'_>, attack: Attack) -> Result<Option<Attack>, Stop> {

@@ -233,8 +233,7 @@ pub(super) fn goes_on<T>(
     if refusals.is_empty() {
         return Ok(course);
     }
-    instant::impossible(table, who)?;
-    table.forbidden(who, refusals)?;
+    instant::forbidden(table, who, refusals)?;
     Ok(None)
 }
 

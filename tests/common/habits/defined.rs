@@ -275,6 +275,11 @@ fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
     let who = random.one_of(&everyone)?;
     let of = Subject::Who(who);
     let condition = name(random.one_of(STATES)?);
+    // Somebody is healed while its death roll is awaited.
+    let dying = state.acting.last().filter(|who| state.is(**who, name("incapacitated")));
+    if let Some(who) = dying.filter(|_| random.flag(3)) {
+        return Some(Effect::Pool { of: Subject::Who(*who), pool: name("hp"), by: 10 });
+    }
     if random.flag(2)
         && let Some(effect) = inside(state, random)
     {

@@ -415,6 +415,7 @@ fn bounds(state: &State, awaiting: bool) -> Result<(), String> {
 
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
+    ("clause", "table.no-longer", "an action that has become impossible is refused on its count"),
     ("clause", "reposte.what-it-is", "other answers than a Reposte are refused by it"),
     ("clause", "threat.range", "the question of a Reposte shows who is entered"),
     ("clause", "armour.score", "the state of a fight shows what Armour is made of"),
