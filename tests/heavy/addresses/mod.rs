@@ -33,7 +33,7 @@ const STEPS: u64 = 60;
 
 /// How many fights of each system.
 fn seeds() -> std::ops::Range<u64> {
-    0..(count_of_fights() / 8).clamp(12, 60)
+    0..(count_of_fights() / 8).clamp(20, 60)
 }
 
 /// Plays a random fight of every seed of every system; `after` sees it after each step, with the
