@@ -8,8 +8,7 @@ use crate::engine::own;
 use crate::play::{CommitKind, History, asked_what};
 use crate::vocabulary::{
     Actor, Args, Asked, ClauseCode, Declared, DicePolicy, DieSource, Effect, Effected, Entry,
-    Event, ItemId, Name, Need, Noted, Occasion, Offered, Place, Reply, Rolled, Subject, Value, Who,
-    core,
+    Event, ItemId, Name, Need, Noted, Occasion, Offered, Place, Reply, Rolled, Subject, Who, core,
 };
 
 /// What a reader has in mind when an event comes: whose deed it is, and what was just thrown.
@@ -463,9 +462,5 @@ fn begins_contest(rolled: &Rolled) -> Option<(Actor, Name)> {
 
 /// The combatants that what is said names, one by one.
 fn whos(args: &Args) -> Vec<Who> {
-    let who = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    args.0.iter().filter_map(|arg| who(&arg.value)).collect()
+    args.0.iter().filter_map(|arg| arg.value.who()).collect()
 }

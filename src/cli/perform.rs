@@ -120,7 +120,8 @@ pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Fai
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    fight.contribute(stamp, text).map_err(|error| files::of_play(log, &fight, error))?;
+    let contributed = fight.insist(|fight| fight.contribute(stamp, text.clone()));
+    contributed.map_err(|error| files::of_play(log, &fight, error))?;
     written(face, log, &fight, before)
 }
 

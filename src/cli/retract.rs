@@ -27,10 +27,10 @@ pub enum Which {
 
 impl Which {
     fn act(self, fight: &mut Fight, stamp: Stamp, back: Back) -> Result<Receipt, PlayError> {
-        match self {
-            Which::Retract(event) => fight.retract(stamp, event, back),
-            Which::Correct(correction) => fight.correct(stamp, correction, back),
-        }
+        fight.insist(|fight| match self {
+            Which::Retract(event) => fight.retract(stamp, event, back.clone()),
+            Which::Correct(correction) => fight.correct(stamp, correction, back.clone()),
+        })
     }
 
     /// What a line of play takes back, if it is a retract or a correct, and what is said with it.

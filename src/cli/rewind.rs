@@ -39,9 +39,13 @@ pub fn step(face: &mut Face, way: Way, step: StepArgs) -> Result<Code, Failure> 
     let (receipt, note) = match way {
         Way::Back => {
             let note = fight.undo_note(&amount);
-            (fight.undo(stamp, amount, because), note)
+            let undo = |fight: &mut Fight| fight.undo(stamp, amount.clone(), because.clone());
+            (fight.insist(undo), note)
         }
-        Way::Forth => (fight.redo(stamp, amount, because), None),
+        Way::Forth => {
+            let redo = |fight: &mut Fight| fight.redo(stamp, amount.clone(), because.clone());
+            (fight.insist(redo), None)
+        }
     };
     receipt.map_err(|error| of_play(&log, &fight, error))?;
     if let Some(note) = note {
@@ -71,7 +75,8 @@ pub fn mark(face: &mut Face, log: &Path, name: &str) -> Result<Code, Failure> {
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
     let note = fight.mark_note(&name);
-    let receipt = fight.record(Event::Marked { stamp, name }, None);
+    let mark = Event::Marked { stamp, name };
+    let receipt = fight.insist(|fight| fight.record(mark.clone(), None));
     receipt.map_err(|error| of_play(log, &fight, error))?;
     if let Some(note) = note {
         face.note(&as_commands(&note, log));
@@ -106,7 +111,7 @@ pub fn goto(face: &mut Face, log: &Path, point: &[String], dry_run: bool) -> Res
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
     let note = fight.goto_note(&point);
-    let receipt = fight.goto(stamp, point);
+    let receipt = fight.insist(|fight| fight.goto(stamp, point.clone()));
     receipt.map_err(|error| of_play(log, &fight, error))?;
     if let Some(note) = note {
         face.note(&note);

@@ -301,6 +301,12 @@ impl KeepsSecrets for SeedBeside {
         take_up_next_seed(&self.0, secret).map_err(|failure| failure.what.message)
     }
 
+    fn kept(&self) -> Vec<[u8; 32]> {
+        let there = next_seeds(&self.0).into_iter().chain([seed_path(&self.0)]);
+        let read = |path: PathBuf| kept_in(&read_short("read the seed", &path).ok()?)?.secret;
+        there.filter_map(read).collect()
+    }
+
     fn forget(&self, secret: &[u8; 32]) {
         let _ = std::fs::remove_file(next_seed_path(&self.0, secret));
     }

@@ -351,10 +351,14 @@ pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback) -> Stat {
 /// A number as the sheet of this states it, or as goes without saying by the list of stats. What is
 /// no weapon strikes as one would, so a row of another kind of item serves where its own has none.
 pub fn stated(stats: &[Stat], state: &State, of: Subject, stat: Name) -> i32 {
-    let rows = || stats.iter().filter(|row| row.name == stat);
-    let own = || rows().find(|row| Some(row.on) == On::of(state, of));
-    let usual = || own().or_else(|| rows().next())?.fallback.number();
-    state.number(of, stat).or_else(usual).unwrap_or_default()
+    if let Some(number) = state.number(of, stat) {
+        return number;
+    }
+    let on = On::of(state, of);
+    let mut rows = stats.iter().filter(|row| row.name == stat);
+    let first = rows.next();
+    let own = first.into_iter().chain(rows).find(|row| Some(row.on) == on).or(first);
+    own.and_then(|row| row.fallback.number()).unwrap_or_default()
 }
 
 /// A stat that is yes or no, and no unless it is given.

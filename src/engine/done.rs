@@ -1,7 +1,7 @@
 //! What is done, by whom and to whom: what the dice of a deed hang on.
 
 use crate::state::State;
-use crate::vocabulary::{Actor, Args, Done, Name, Place, Subject, Value, core};
+use crate::vocabulary::{Actor, Args, Done, Name, Subject, core};
 
 /// The options that can name whom or what a deed is done to, the likeliest first.
 const TARGETS: [Name; 9] = [
@@ -35,18 +35,8 @@ pub fn target_of(args: &Args) -> Option<Subject> {
 }
 
 fn target_among(args: &Args) -> Option<Subject> {
-    let one = |value: &Value| match value {
-        Value::Who(who) => Some(Subject::Who(*who)),
-        Value::Side(side) => Some(Subject::Side(*side)),
-        Value::Item(item) => Some(Subject::Item(*item)),
-        Value::Place(Place::Zone(zone)) => Some(Subject::Zone(*zone)),
+    TARGETS.iter().find_map(|name| match args.list(*name) {
+        [only] => only.subject(),
         _ => None,
-    };
-    TARGETS.iter().find_map(|name| match args.value(*name)? {
-        Value::List(list) => match &list[..] {
-            [only] => one(only),
-            _ => None,
-        },
-        value => one(value),
     })
 }

@@ -21,11 +21,7 @@ impl Prompted {
         if listed.contains(&Value::Word(core::ALL)) {
             return Prompted::All;
         }
-        let named = listed.iter().filter_map(|value| match value {
-            Value::Who(who) => Some(*who),
-            _ => None,
-        });
-        let only: Vec<Who> = named.collect();
+        let only: Vec<Who> = listed.iter().filter_map(Value::who).collect();
         if only.is_empty() { Prompted::Nobody } else { Prompted::Only(only) }
     }
 

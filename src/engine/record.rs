@@ -418,9 +418,6 @@ pub fn options_of_line<'a>(
 ) -> impl Iterator<Item = &'static Opt> + use<'a> {
     let own = move |verb: Name| verbs.named(verb).map_or(&[][..], |known| known.options).iter();
     let said_with = own(verb).filter(|opt| matches!(opt.kind, Kind::Verb | Kind::Verbs));
-    let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(|value| match value {
-        Value::Word(verb) => Some(*verb),
-        _ => None,
-    });
+    let said_with = said_with.flat_map(|opt| args.list(opt.name)).filter_map(Value::word);
     own(verb).chain(said_with.flat_map(own))
 }

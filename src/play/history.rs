@@ -257,9 +257,9 @@ impl<'log> History<'log> {
 
     /// Whether the line ends with a settled resolution (or the opening).
     pub fn is_settled_at(&self, event: u64) -> bool {
-        let last = self.entry(event).event;
         // What ends a redacted commit is not known; mostly it is that.
-        matches!(last, Event::Settled | Event::Opened(_) | Event::Redacted { .. })
+        self.commit_of(event) == 1
+            || matches!(self.entry(event).event, Event::Settled | Event::Redacted { .. })
     }
 
     /// The state right after an event without what is hidden from a seat.

@@ -4,6 +4,18 @@
 use crate::log::Blinder;
 use crate::log::form::BLINDER_LEN;
 
+/// Where the secrets of the dice are kept outside this program, for the next who opens the log.
+pub trait KeepsSecrets: Send + Sync {
+    /// Keeps a fresh one, before the reveal of the one in force names its commitment.
+    fn keep(&self, secret: &[u8; 32]) -> Result<(), String>;
+    /// Puts it in the place of the revealed one, once the reveal is recorded.
+    fn take_up(&self, secret: &[u8; 32]) -> Result<(), String>;
+    /// Nothing hangs on it: the reveal was not recorded.
+    fn forget(&self, secret: &[u8; 32]);
+    /// Those that are kept now: one in force, and such as wait for their reveal.
+    fn kept(&self) -> Vec<[u8; 32]>;
+}
+
 /// What is kept beside a log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Keeping {

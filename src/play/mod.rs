@@ -51,7 +51,7 @@ pub use ceremony::senseless;
 pub use disputes::{Decision, Dispute, disputed_by, disputes, reason_for};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
-pub use keeping::{Blinders, Keeping};
+pub use keeping::{Blinders, Keeping, KeepsSecrets};
 pub use question::{asked_what, matter};
 pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
@@ -61,5 +61,5 @@ pub use session::{
     number_newcomers, options_left, speaks_for, unwritten,
 };
 pub use table_keys::TableKey;
-pub use talk::{Heard, KeepsSecrets, Loader, Talk};
+pub use talk::{Heard, Loader, Talk};
 pub use trouble::{By, Trouble, diagnostic_of};

@@ -25,6 +25,8 @@ mod left;
 mod moment;
 /// Those whom a ruling brings in.
 mod newcomers;
+/// What other writers append.
+mod others;
 /// The resolution the line ends with.
 mod resolution;
 /// Undo, redo, branches.
@@ -67,15 +69,16 @@ pub use writing::audiences;
 use writing::{fit, kept_place};
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use super::cast::Start;
 use super::history::History;
-use super::keeping::{Blinders, Keeping};
+use super::keeping::{Blinders, Keeping, KeepsSecrets};
 use super::secrets;
 use super::sheets::wrong_in_opening;
 use crate::engine::{Bracket, Refusals, Run, Status, Taped};
 use crate::log::codec;
-use crate::log::{Log, Storage, Unreadable};
+use crate::log::{Log, Storage};
 use crate::rules::System;
 use crate::state::State;
 use crate::state::known::Known;
@@ -104,6 +107,8 @@ pub struct Session<S: Storage> {
     /// What is not written yet of an act of several commits.
     draft: Option<Draft>,
     secret: Option<[u8; 32]>,
+    /// Where the secret lies that follows on another's reveal.
+    secrets: Option<Arc<dyn KeepsSecrets>>,
     /// The keys of the secrets, as far as they are worked out.
     keys: Vec<Option<[u8; 32]>>,
     blinders: Blinders,
@@ -152,6 +157,7 @@ impl<S: Storage> Session<S> {
             behind: OnceCell::new(),
             draft: None,
             secret,
+            secrets: None,
             keys: Vec::new(),
             blinders,
         })
@@ -183,6 +189,7 @@ impl<S: Storage> Session<S> {
             behind: OnceCell::new(),
             draft: None,
             secret,
+            secrets: None,
             keys: Vec::new(),
             blinders: Blinders::of(key),
         };
@@ -248,6 +255,11 @@ impl<S: Storage> Session<S> {
         fits
     }
 
+    /// From here on the secret that follows on another's reveal is looked for here.
+    pub(super) fn keeping_secrets(&mut self, secrets: Arc<dyn KeepsSecrets>) {
+        self.secrets = Some(secrets);
+    }
+
     /// Gives the fight the key from which its blinders and later secrets are derived.
     pub fn entrust_key(&mut self, key: [u8; 32]) {
         self.blinders = Blinders::Key(key);
@@ -257,56 +269,6 @@ impl<S: Storage> Session<S> {
     /// from the system's generator.
     pub fn next_secret(&self) -> [u8; 32] {
         self.blinders.secret(self.history.reveals().len() as u64 + 1)
-    }
-
-    /// Takes in what other writers have appended since; says how many commits.
-    pub fn catch_up(&mut self) -> Result<u64, PlayError> {
-        self.log.refresh(|_| {})?;
-        self.catch_up_in_memory()
-    }
-
-    /// Takes in the commits the log has read already.
-    fn catch_up_in_memory(&mut self) -> Result<u64, PlayError> {
-        let before = self.history.commits();
-        if self.log.commits() == before {
-            return Ok(0);
-        }
-        for commit in self.log.commits_after(before) {
-            self.history.take_in_copy(commit.events(), &mut self.state)?;
-        }
-        self.keys.clear();
-        if let Some(secret) = self.secret {
-            self.secret = None;
-            let open = matches!(self.history.opening().dice, DicePolicy::Open { .. });
-            if !self.entrust(secret) && open {
-                self.secret = Some(secret);
-            }
-        }
-        self.find_resolution();
-        Ok(self.history.commits() - before)
-    }
-
-    /// Catches up where the storage has grown: whatever is said is held against what is there now.
-    fn abreast(&mut self) -> Result<u64, PlayError> {
-        if self.draft.is_some() {
-            return Ok(0); // Whether another writer was quicker shows when it is written.
-        }
-        self.not_redacted()?;
-        let there = self.log.storage().len().map_err(Unreadable::from)?;
-        // What an uncertain append left is for whoever opens the log again.
-        let nothing_new = there == self.log.bytes().len() as u64 || self.log.is_poisoned();
-        if nothing_new { Ok(0) } else { self.catch_up() }
-    }
-
-    /// Catches up; refuses where there was something, for what is said counts from the end.
-    fn unmoved(&mut self, what: &str) -> Result<(), PlayError> {
-        if self.abreast()? == 0 {
-            return Ok(());
-        }
-        Err(PlayError::NotNow {
-            what: "another writer has gone on with this fight".to_owned(),
-            hint: format!("look at what is new; {what} again counts from there"),
-        })
     }
 
     /// Declares an act of play.

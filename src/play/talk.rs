@@ -4,6 +4,8 @@
 mod brief;
 /// What the speaker should know of a line that was taken.
 mod notes;
+/// Publishing the secret of the dice.
+mod reveal;
 
 use brief::END;
 pub(super) use brief::{across, rolls};
@@ -11,16 +13,17 @@ pub(super) use brief::{across, rolls};
 use super::ceremony::senseless;
 use super::disputes::dispute_about;
 use super::expect;
-use super::secrets::commitment;
+use super::keeping::KeepsSecrets;
 use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
-use super::trouble::Trouble;
+use super::trouble::{By, Trouble};
 use super::words::{Reading, Words, known_ones};
 use crate::engine::catalog::Said as SaidAs;
 use crate::log::Storage;
 use crate::script::{self, Act, Diagnostic, Face, Line, RawValue, Say};
 use crate::vocabulary::{
-    Actor, DisputeOutcome, Effect, Event, Name, Reply, Seat, Stamp, Subject, Time, Who, core,
+    Actor, DisputeOutcome, Effect, Event, Name, Reply, Seat, Stamp, Subject, Time, Who,
 };
+use std::sync::Arc;
 
 /// What became of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,23 +39,13 @@ pub enum Heard {
 /// Reads another play file for `gm join from=FILE#ID`.
 pub type Loader = fn(&str) -> Result<String, String>;
 
-/// Where a fresh secret is kept when the one before it is revealed.
-pub trait KeepsSecrets {
-    /// Keeps it, before the reveal names its commitment.
-    fn keep(&self, secret: &[u8; 32]) -> Result<(), String>;
-    /// Puts it in the place of the revealed one, once the reveal is recorded.
-    fn take_up(&self, secret: &[u8; 32]) -> Result<(), String>;
-    /// Nothing hangs on it: the reveal was refused.
-    fn forget(&self, secret: &[u8; 32]);
-}
-
 /// One person speaking.
 pub struct Talk<S: Storage> {
     session: Session<S>,
     seat: Seat,
     now: fn() -> Time,
     load: Option<Loader>,
-    secrets: Option<Box<dyn KeepsSecrets>>,
+    secrets: Option<Arc<dyn KeepsSecrets>>,
     /// Clauses that refused the latest line, if it was refused.
     refused: Vec<&'static str>,
     /// What the speaker should know of what was taken.
@@ -76,31 +69,10 @@ impl<S: Storage> Talk<S> {
     /// Lets `reveal` go on with a fresh secret that is kept outside this program.
     #[must_use]
     pub fn keeping_secrets(mut self, secrets: impl KeepsSecrets + 'static) -> Self {
-        self.secrets = Some(Box::new(secrets));
+        let secrets = Arc::new(secrets);
+        self.session.keeping_secrets(secrets.clone());
+        self.secrets = Some(secrets);
         self
-    }
-
-    /// Publishes the secret of the dice, for good or with a fresh one to follow. Where the fight is
-    /// over none follows.
-    pub fn reveal(&mut self, stamp: Stamp, last: bool) -> Result<Heard, Trouble> {
-        let last = last || self.session.state().phase == core::OVER;
-        let may = self.session.may_reveal(stamp.seat, last);
-        may.map_err(|error| self.trouble(&error))?;
-        let next = (!last).then(|| self.session.next_secret());
-        if let (Some(next), Some(secrets)) = (&next, &self.secrets) {
-            secrets.keep(next).map_err(Trouble::of_log)?;
-        }
-        let revealed = self.session.reveal(stamp, next);
-        if let (Some(next), Some(secrets)) = (&next, &self.secrets) {
-            // Another may have revealed at the same time, and derived the same one from a key.
-            let hangs_on_it = self.session.commitment() == Some(commitment(next));
-            match &revealed {
-                Ok(_) => secrets.take_up(next).map_err(Trouble::of_log)?,
-                Err(error) if error.is_refusal() && !hangs_on_it => secrets.forget(next),
-                Err(_) => {}
-            }
-        }
-        self.heard(revealed)
     }
 
     /// The session spoken to.
@@ -128,19 +100,34 @@ impl<S: Storage> Talk<S> {
         self.try_say(line).map_err(|trouble| *trouble.diagnostic)
     }
 
-    /// Says one line; a failure tells which clauses refused it.
+    /// Says one line; a failure tells which clauses refused it. Where another writer is quicker by
+    /// a moment it is said again, of what is there then.
     pub fn try_say(&mut self, line: &Line) -> Result<Heard, Trouble> {
         if let Line::Expect(expectation) = line {
             expect::holds(&self.session, self.seat, expectation, &self.refused)?;
             return Ok(Heard::Held);
         }
         let before = self.session.history().count();
-        let result = self.act(line).map_err(|trouble| trouble.at_bracket_of(line));
+        let result = self.insist(|talk| talk.act(line));
+        let result = result.map_err(|trouble| trouble.at_bracket_of(line));
         if result.is_ok() && !matches!(line, Line::Correct { .. }) {
             self.note_faces(before);
         }
         self.refused = result.as_ref().err().map_or(Vec::new(), |trouble| trouble.clauses.clone());
         result
+    }
+
+    /// Says something until no other writer is quicker.
+    fn insist(
+        &mut self,
+        say: impl Fn(&mut Self) -> Result<Heard, Trouble>,
+    ) -> Result<Heard, Trouble> {
+        loop {
+            match say(self) {
+                Err(trouble) if trouble.by == By::AnotherWriter => {}
+                said => return said,
+            }
+        }
     }
 
     fn act(&mut self, line: &Line) -> Result<Heard, Trouble> {

@@ -32,6 +32,8 @@ pub enum By {
     /// The language: a word nobody knows, a name of nothing there is, an expectation that does
     /// not hold.
     Words,
+    /// Another writer, who was quicker: nothing was written, and what there is is read.
+    AnotherWriter,
     /// The log, which failed itself.
     Log,
 }
@@ -39,7 +41,7 @@ pub enum By {
 impl Trouble {
     /// Whether the log itself failed, not the line.
     pub fn is_fatal(&self) -> bool {
-        self.by == By::Log
+        matches!(self.by, By::Log | By::AnotherWriter)
     }
 
     /// What was said in play and not taken.
@@ -62,6 +64,7 @@ impl Trouble {
             | PlayError::FacesMissing { .. }
             | PlayError::FacesLeft { .. }
             | PlayError::FacesTooMany { .. } => By::Faces,
+            error if error.is_overtaken() => By::AnotherWriter,
             _ => By::Log,
         };
         Trouble { diagnostic: Box::new(diagnostic_of(system, error)), by, clauses, line: None }

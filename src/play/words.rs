@@ -436,10 +436,7 @@ fn names_the_doer(option: &Opt) -> bool {
 
 /// Whom some options name, the first of them.
 fn named(args: &Args) -> Option<Who> {
-    args.0.iter().find_map(|arg| match arg.value {
-        Value::Who(who) => Some(who),
-        _ => None,
-    })
+    args.0.iter().find_map(|arg| arg.value.who())
 }
 
 /// Whether an option names an item of the one the line names.

@@ -457,11 +457,7 @@ impl System {
                 // The GM does it for one of those that are named beside the verb, else for the one
                 // the question is about.
                 (Value::Word(verb), Actor::Gm) if self.is_verb(*verb) => {
-                    let named = options.iter().filter_map(|option| match option {
-                        Value::Who(who) => Some(*who),
-                        _ => None,
-                    });
-                    let named: Vec<Who> = named.collect();
+                    let named: Vec<Who> = options.iter().filter_map(Value::who).collect();
                     let whom =
                         if named.is_empty() { about.iter().copied().collect() } else { named };
                     for who in whom {

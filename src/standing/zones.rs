@@ -93,11 +93,8 @@ fn borders(words: Words<'_>, zones: &[ZoneSheet], one: ZoneId, other: ZoneId) ->
     let names = |zone: ZoneId, other: ZoneId| {
         let stats = zones[usize::from(zone.0)].stats.0.iter();
         let ways = stats.filter(|stat| is_ways(words, stat.name));
-        let named = ways.filter_map(|stat| match &stat.value {
-            Value::List(list) => Some(list),
-            _ => None,
-        });
-        named.flatten().any(|value| *value == Value::Place(Place::Zone(other)))
+        let mut named = ways.flat_map(|stat| stat.value.listed());
+        named.any(|value| *value == Value::Place(Place::Zone(other)))
     };
     names(one, other) || names(other, one)
 }

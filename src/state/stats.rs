@@ -35,10 +35,7 @@ impl State {
 
     /// A stat that is on or off; off if left out.
     pub fn flag(&self, of: impl Into<Subject>, stat: Name) -> Option<bool> {
-        match self.stat(of, stat)? {
-            Value::Flag(flag) => Some(*flag),
-            _ => None,
-        }
+        self.stat(of, stat)?.flag()
     }
 
     /// Whether a stat that is on or off is on.
@@ -54,18 +51,21 @@ impl State {
 
     /// What a stat lists; nothing if it is left out.
     pub fn listed(&self, of: impl Into<Subject>, stat: Name) -> &[Value] {
-        match self.stat(of, stat) {
+        self.stat(of, stat).map_or(&[], Value::listed)
+    }
+
+    /// The words that a stat lists, or the only one it is; none if it is left out.
+    pub fn words(&self, of: impl Into<Subject>, stat: Name) -> Vec<Name> {
+        let list = match self.stat(of, stat) {
             Some(Value::List(list)) => list,
-            _ => &[],
-        }
+            one => one.map_or(&[][..], std::slice::from_ref),
+        };
+        list.iter().filter_map(Value::word).collect()
     }
 
     /// A stat that is a word.
     pub fn word(&self, of: impl Into<Subject>, stat: Name) -> Option<Name> {
-        match self.stat(of, stat)? {
-            Value::Word(word) => Some(*word),
-            _ => None,
-        }
+        self.stat(of, stat)?.word()
     }
 
     /// The conditions that the GM has given in words of its own.

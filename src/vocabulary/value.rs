@@ -1,6 +1,6 @@
 //! Values of stats and options.
 
-use super::{Dice, ItemId, Name, Place, SideId, Who};
+use super::{Dice, ItemId, Name, Place, SideId, Subject, Who};
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -60,10 +60,78 @@ impl Value {
         Value::Label(said.trim().to_lowercase().replace(' ', "-"))
     }
 
+    /// The values it lists; none where it is no list.
+    pub fn listed(&self) -> &[Value] {
+        match self {
+            Value::List(list) => list,
+            _ => &[],
+        }
+    }
+
+    /// What a row of a table holds: keys, each followed by its value.
+    pub fn row(&self) -> Args {
+        let pairs = self.listed().as_chunks::<2>().0.iter();
+        let named = pairs.filter_map(|[key, value]| Some((key.word()?, value.clone())));
+        named.fold(Args::default(), |row, (key, value)| row.with(key, value))
+    }
+
+    /// Whom or what it is, if it is one.
+    pub fn subject(&self) -> Option<Subject> {
+        match self {
+            Value::Who(who) => Some(Subject::Who(*who)),
+            Value::Side(side) => Some(Subject::Side(*side)),
+            Value::Item(item) => Some(Subject::Item(*item)),
+            Value::Place(Place::Zone(zone)) => Some(Subject::Zone(*zone)),
+            _ => None,
+        }
+    }
+
     /// Whether it is this free text.
     pub fn is_text(&self, text: &str) -> bool {
         matches!(self, Value::Text(own) if own == text)
     }
+}
+
+impl<T: Into<Value>> From<Vec<T>> for Value {
+    fn from(all: Vec<T>) -> Self {
+        Value::List(all.into_iter().map(Into::into).collect())
+    }
+}
+
+/// What a value is if it is of one kind, and what an option holds if it was given so.
+macro_rules! readers {
+    ($($of:literal: $reader:ident is $kind:ident($value:ident) as $read:ty = $plain:expr;)+) => {
+        impl Value {
+            $(#[doc = concat!("The ", $of, " it is.")]
+            #[inline]
+            pub fn $reader(&self) -> Option<$read> {
+                match self {
+                    Value::$kind($value) => Some($plain),
+                    _ => None,
+                }
+            })+
+        }
+
+        impl Args {
+            $(#[doc = concat!("The ", $of, " an option holds.")]
+            #[inline]
+            pub fn $reader(&self, name: Name) -> Option<$read> {
+                self.value(name)?.$reader()
+            })+
+        }
+    };
+}
+
+readers! {
+    "number": int is Int(number) as i32 = *number;
+    "word": word is Word(word) as Name = *word;
+    "combatant": who is Who(who) as Who = *who;
+    "side": side is Side(side) as SideId = *side;
+    "item": item is Item(item) as ItemId = *item;
+    "place": place is Place(place) as Place = *place;
+    "dice": dice is Dice(dice) as &Dice = dice;
+    "free text": text is Text(text) as &str = text;
+    "yes or no": flag is Flag(flag) as bool = *flag;
 }
 
 /// How deep what holds others of its kind may stand in each other.
@@ -109,60 +177,6 @@ impl Args {
         self.0.iter().find(|arg| arg.name == name).map(|arg| &arg.value)
     }
 
-    /// The combatant an option names.
-    #[inline]
-    pub fn who(&self, name: Name) -> Option<Who> {
-        match self.value(name)? {
-            Value::Who(who) => Some(*who),
-            _ => None,
-        }
-    }
-
-    /// The item an option names.
-    #[inline]
-    pub fn item(&self, name: Name) -> Option<ItemId> {
-        match self.value(name)? {
-            Value::Item(item) => Some(*item),
-            _ => None,
-        }
-    }
-
-    /// The side an option names.
-    #[inline]
-    pub fn side(&self, name: Name) -> Option<SideId> {
-        match self.value(name)? {
-            Value::Side(side) => Some(*side),
-            _ => None,
-        }
-    }
-
-    /// The number an option holds.
-    #[inline]
-    pub fn int(&self, name: Name) -> Option<i32> {
-        match self.value(name)? {
-            Value::Int(number) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// The word an option holds.
-    #[inline]
-    pub fn word(&self, name: Name) -> Option<Name> {
-        match self.value(name)? {
-            Value::Word(word) => Some(*word),
-            _ => None,
-        }
-    }
-
-    /// Whether an option was switched on or off.
-    #[inline]
-    pub fn flag(&self, name: Name) -> Option<bool> {
-        match self.value(name)? {
-            Value::Flag(flag) => Some(*flag),
-            _ => None,
-        }
-    }
-
     /// Whether a flag is given and says yes.
     #[inline]
     pub fn says(&self, name: Name) -> bool {
@@ -174,23 +188,6 @@ impl Args {
     pub fn without(mut self, names: &[Name]) -> Self {
         self.0.retain(|arg| !names.contains(&arg.name));
         self
-    }
-
-    /// The place an option names.
-    #[inline]
-    pub fn place(&self, name: Name) -> Option<Place> {
-        match self.value(name)? {
-            Value::Place(place) => Some(*place),
-            _ => None,
-        }
-    }
-
-    /// The text of an option.
-    pub fn text(&self, name: Name) -> Option<&str> {
-        match self.value(name)? {
-            Value::Text(text) => Some(text),
-            _ => None,
-        }
     }
 
     /// The word of a sheet that an option holds; the first logs wrote it as text.
@@ -213,16 +210,19 @@ impl Args {
 
     /// The words of a list.
     pub fn words(&self, name: Name) -> Vec<Name> {
-        let word = |value: &Value| match value {
-            Value::Word(word) => Some(*word),
-            _ => None,
-        };
-        self.list(name).iter().filter_map(word).collect()
+        self.list(name).iter().filter_map(Value::word).collect()
     }
 
     /// This option alone.
     pub fn of(name: Name, value: impl Into<Value>) -> Self {
         Args::default().with(name, value)
+    }
+
+    /// An option that lists these in place of what it held; it is left out if there are none.
+    #[must_use]
+    pub fn listing(self, name: Name, all: impl IntoIterator<Item: Into<Value>>) -> Self {
+        let list: Vec<Value> = all.into_iter().map(Into::into).collect();
+        if list.is_empty() { self.without(&[name]) } else { self.with(name, Value::List(list)) }
     }
 
     /// Sets an option, keeping canonical order.

@@ -83,3 +83,57 @@ fn a_log_that_was_put_back_takes_lines_again() {
     assert!(came.code == 0 && came.out.contains("two"), "{came:?}");
     assert!(table.done(&["log", "bridge.affray", "--all"]).contains("two"));
 }
+
+/// The front matter of a fight whose secret the GM keeps.
+const DUEL: &str = "---\nsystem = \"wwn\"\ndice = \"seeded\"\n\
+    [[combatant]]\nid = \"ash\"\nside = \"heroes\"\nseat = \"maria\"\nkind = \"pc\"\nhp-max = 12\n\
+    [[combatant]]\nid = \"orc\"\nside = \"raiders\"\nhp-max = 8\n---\n";
+
+#[test]
+fn an_open_prompt_throws_with_the_secret_that_follows_on_anothers_reveal() {
+    let table = Table::empty();
+    table.write("duel.play", DUEL);
+    table.done(&["new", "duel.affray", "--from", "duel.play"]);
+    let mut open = Open::at(&table, "duel.affray");
+    assert!(open.say("remark \"one\"").contains("one"));
+    table.done(&["reveal", "duel.affray"]);
+    table.done(&["contribute", "duel.affray", "mine", "--as", "maria"]);
+    let came = open.end("gm start");
+    assert!(came.code == 0 && came.out.contains("initiative"), "{came:?}");
+    table.done(&["reveal", "duel.affray", "--final"]);
+    table.done(&["audit", "duel.affray"]);
+}
+
+#[test]
+fn what_another_has_revealed_is_not_revealed_once_more() {
+    let table = Table::empty();
+    table.write("duel.play", DUEL);
+    table.done(&["new", "duel.affray", "--from", "duel.play"]);
+    let mut open = Open::at(&table, "duel.affray");
+    assert!(open.say("remark \"one\"").contains("one"));
+    table.done(&["reveal", "duel.affray"]);
+    let before = table.read("duel.affray");
+    let came = open.end("reveal");
+    assert_eq!(came.code, 1, "{came:?}");
+    assert!(came.err.starts_with("error: a secret was revealed in this round already"), "{came:?}");
+    assert_eq!(table.read("duel.affray"), before);
+}
+
+#[test]
+fn many_writers_at_once_are_all_heard() {
+    let table = Table::laid();
+    let said = |number: usize| {
+        let mut command = table.command(&["mark", "bridge.affray", &format!("m{number}")]);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("started")
+    };
+    for round in 0..6 {
+        let all: Vec<_> = (0..6).map(|one| said(round * 6 + one)).collect();
+        for one in all {
+            let came = came(&one.wait_with_output().expect("ended"));
+            assert_eq!(came.code, 0, "{came:?}");
+        }
+    }
+    let account = table.done(&["log", "bridge.affray", "--all"]);
+    assert!((0..36).all(|one| account.contains(&format!("m{one}"))), "{account}");
+}

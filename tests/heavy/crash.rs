@@ -5,7 +5,7 @@ use affray::log::faulty::{Fault, FaultyStorage, Survival};
 use affray::log::salvage::salvage;
 use affray::log::storage::LockError;
 use affray::log::{AppendError, MemoryStorage, Storage, Unreadable};
-use affray::play::{Keeping, PlayError, Session, Talk, Trouble, open_script};
+use affray::play::{By, Keeping, PlayError, Session, Talk, Trouble, open_script};
 use affray::script::parse_line;
 use affray::state::State;
 use affray::vocabulary::{Event, Seat, Stamp};
@@ -440,6 +440,37 @@ fn a_session_overtaken_between_look_and_lock_writes_nothing_and_catches_up() {
         say(&mut slow, line).unwrap_or_else(|trouble| panic!("{line}: {}", trouble.diagnostic));
     }
     assert!(disk.bytes() == whole.last());
+}
+
+/// What is said is said again, of what is there then; what counts from the end is not.
+#[test]
+fn a_line_that_is_overtaken_is_held_against_what_is_there_then() {
+    let whole = Whole::play();
+    let disk = FaultyStorage::holding(whole.logs[2].clone());
+    let told = Rc::new(Cell::new(None));
+    let mut slow = open(Late { inner: disk.clone(), told: Rc::clone(&told) }).unwrap();
+    let mut quick = open(disk.clone()).unwrap();
+    let mut overtaken = |slow: &mut Fight<Late>, first: &str, then: &str| {
+        let old = disk.bytes().len() as u64;
+        say(&mut quick, first).unwrap_or_else(|trouble| panic!("{}", trouble.diagnostic));
+        told.set(Some(old));
+        let said = say(slow, then).map_err(|trouble| (trouble.by, trouble.diagnostic.to_string()));
+        assert!(told.get().is_none(), "{then}: it looked at the log");
+        let _ = say(&mut quick, "remark \"so it is\"");
+        assert_eq!(slow.session_mut().catch_up().expect("read"), 1);
+        assert_eq!(slow.session().state(), quick.session().state());
+        said
+    };
+    overtaken(&mut slow, "remark \"first\"", "remark \"second\"").expect("both are there");
+    // What nobody else has touched is still possible; what another has used up is not.
+    overtaken(&mut slow, "remark \"third\"", "ash go-prone").expect("still possible");
+    let attack = "ash melee-attack grak weapon=longsword";
+    let (by, what) = overtaken(&mut slow, attack, attack).expect_err("no second Main Action");
+    assert_eq!(by, By::Rules, "{what}");
+    let (by, what) = overtaken(&mut slow, "remark \"fourth\"", "undo").expect_err("not seen");
+    assert!(by == By::Table && what.contains("another writer has gone on"), "{what}");
+    // A point is the same wherever the line ends.
+    overtaken(&mut slow, "mark here", "goto start").expect("it is where it was");
 }
 
 /// What another writer was cut off in is moved aside and recorded, by whoever writes next; that

@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::{Hindsight, HindsightKind, Past, holds};
 use crate::play::CommitKind;
 use crate::vocabulary::{
-    Actor, Asked, ClauseCode, Declared, Event, Name, Need, Offered, Place, Reply, Subject, Value,
-    Who, core,
+    Actor, Asked, ClauseCode, Declared, Event, Name, Need, Offered, Reply, Subject, Who, core,
 };
 
 /// A deed, whatever line it stands on.
@@ -123,13 +122,7 @@ impl Past<'_> {
     /// What begins a round belongs to the one before.
     fn declared(&self, root: u64, declared: &Declared, deeds: &mut HashMap<u64, Deed>) -> Deed {
         let history = self.history;
-        let target = |declared: &Declared| match declared.args.value(core::TARGET)? {
-            Value::Who(who) => Some(Subject::Who(*who)),
-            Value::Side(side) => Some(Subject::Side(*side)),
-            Value::Item(item) => Some(Subject::Item(*item)),
-            Value::Place(Place::Zone(zone)) => Some(Subject::Zone(*zone)),
-            _ => None,
-        };
+        let target = |declared: &Declared| declared.args.value(core::TARGET)?.subject();
         let key = (declared.actor, declared.verb, target(declared));
         let own = history.commit_of(root);
         let round = self.round(own);

@@ -42,7 +42,7 @@ impl Kind {
             }
             (Kind::Falling(least, most), Value::List(all)) => {
                 let numbers = all.iter().all(|one| Kind::Int(least, most).fits(one));
-                numbers && all.is_sorted_by(|one, next| number(one) >= number(next))
+                numbers && all.is_sorted_by(|one, next| one.int() >= next.int())
             }
             (Kind::Places(places), Value::List(all)) => {
                 let fits = |(one, (least, most)): (&Value, &(i32, i32))| {
@@ -169,11 +169,4 @@ fn is_table(value: &Value, keys: &[(Name, Kind)]) -> bool {
         keys.iter().any(|(known, kind)| known == key && kind.fits(value))
     };
     rest.is_empty() && pairs.iter().all(fits)
-}
-
-fn number(value: &Value) -> Option<i32> {
-    match value {
-        Value::Int(number) => Some(*number),
-        _ => None,
-    }
 }

@@ -117,6 +117,16 @@ impl PlayError {
         matches!(self, PlayError::Refused { .. } | PlayError::NotNow { .. })
     }
 
+    /// Whether another writer was quicker: nothing was written, and what there is is read.
+    pub(in crate::play) fn is_overtaken(&self) -> bool {
+        matches!(self, PlayError::Append(AppendError::Grown { .. }))
+    }
+
+    /// Whether it is sure that nothing was written.
+    pub(in crate::play) fn wrote_nothing(&self) -> bool {
+        self.is_refusal() || self.is_overtaken()
+    }
+
     /// The same, where this is the deed whose die is put right.
     pub(super) fn of_the_corrected(self, deed: u64) -> Self {
         match self {

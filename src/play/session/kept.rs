@@ -97,11 +97,7 @@ fn own_words(tape: &[Taped]) -> Vec<String> {
         Reply::Value(value) => vec![value],
         Reply::Pass | Reply::Yes | Reply::Faces => Vec::new(),
     });
-    let words = said.filter_map(|value| match value {
-        Value::Text(text) => Some(text.clone()),
-        _ => None,
-    });
-    words.collect()
+    said.filter_map(Value::text).map(str::to_owned).collect()
 }
 
 /// The clause of a question, those asked, and whom it is about.

@@ -112,8 +112,9 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         let amount = amount.into();
         self.reached("undo", &amount)?;
-        let to = self.undo_target(amount)?;
-        self.rewind(stamp, to, RewindBy::Undo, because)
+        let to = self.undo_target(amount.clone())?;
+        let undone = self.rewind(stamp, to, RewindBy::Undo, because);
+        undone.map_err(|error| from_another_end(error, "undo", &amount))
     }
 
     /// Takes up again what was undone.
@@ -125,15 +126,17 @@ impl<S: Storage> Session<S> {
     ) -> Result<Receipt, PlayError> {
         let amount = amount.into();
         self.reached("redo", &amount)?;
-        let to = self.redo_target(amount)?;
-        self.rewind(stamp, to, RewindBy::Redo, because)
+        let to = self.redo_target(amount.clone())?;
+        let redone = self.rewind(stamp, to, RewindBy::Redo, because);
+        redone.map_err(|error| from_another_end(error, "redo", &amount))
     }
 
     /// Catches up; refuses where there was something and the amount counts from the end.
     fn reached(&mut self, act: &str, amount: &Amount) -> Result<(), PlayError> {
-        match amount {
-            Amount::To(_) => self.abreast().map(drop),
-            Amount::Deeds(_) | Amount::Of(_) => self.unmoved(act),
+        match self.abreast()? {
+            0 => Ok(()),
+            _ if !counts_from_the_end(amount) => Ok(()),
+            _ => Err(gone_on(act)),
         }
     }
 
@@ -263,6 +266,23 @@ impl<S: Storage> Session<S> {
         };
         Ok(receipt)
     }
+}
+
+/// Whether an amount leads elsewhere once the line ends elsewhere.
+fn counts_from_the_end(amount: &Amount) -> bool {
+    matches!(amount, Amount::Deeds(_) | Amount::Of(_))
+}
+
+/// Refuses what counts from an end of the line that nobody had seen.
+fn gone_on(act: &str) -> PlayError {
+    let hint = format!("look at what is new; {act} again counts from there");
+    not_now("another writer has gone on with this fight", &hint)
+}
+
+/// The same error; where another writer was quicker by a moment, what counts from the end is not
+/// to be said again.
+fn from_another_end(error: PlayError, act: &str, amount: &Amount) -> PlayError {
+    if error.is_overtaken() && counts_from_the_end(amount) { gone_on(act) } else { error }
 }
 
 /// Refuses to move the line by no deed.

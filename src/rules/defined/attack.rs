@@ -192,11 +192,7 @@ fn given(state: &State, who: Who) -> Vec<Added> {
 fn at_first(state: &State, who: Who, kind: Name, stat: Name) -> i32 {
     let own = state.sheet(who).items.iter();
     let in_use = own.filter(|item| item.kind == kind && item.carry == core::HELD);
-    let bonus = |value: &Value| match value {
-        Value::Int(bonus) => Some(*bonus),
-        _ => None,
-    };
-    in_use.filter_map(|item| item.stats.value(stat).and_then(bonus)).max().unwrap_or(0)
+    in_use.filter_map(|item| item.stats.int(stat)).max().unwrap_or(0)
 }
 
 /// The parts of Armor Class that the sheet gives, and with this suit and shield the gear.

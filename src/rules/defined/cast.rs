@@ -182,8 +182,7 @@ fn at_several(state: &State, plain: &Args) -> Vec<Args> {
         }
     }
     if everybody.len() > 1 {
-        let everybody = everybody.into_iter().map(Value::Who).collect();
-        all.push(plain.clone().with(n::TARGETS, Value::List(everybody)));
+        all.push(plain.clone().listing(n::TARGETS, everybody));
     }
     all
 }

@@ -53,9 +53,7 @@ clause! { SPELLS_CAN = 242
 
 /// What a spell says about its critical hits: the lowest natural roll, then the multiplier.
 fn of_spell(state: &State, spell: ItemId, at: usize) -> Option<i32> {
-    let Value::List(list) = state.stat(spell, n::SPELL_CRIT)? else { return None };
-    let Value::Int(number) = list.get(at)? else { return None };
-    Some(*number)
+    state.listed(spell, n::SPELL_CRIT).get(at)?.int()
 }
 
 clause! { CONFIRM = 243

@@ -622,10 +622,9 @@ const USUAL_COMPONENTS: [&str; 2] = ["verbal", "somatic"];
 /// Whether a spell needs a component. Its sheet says which; otherwise it needs words and gestures.
 fn needs(state: &State, spell: ItemId, component: &str) -> bool {
     match state.stat(spell, n::COMPONENTS) {
-        Some(Value::List(all)) => all.iter().any(|one| match one {
-            Value::Text(text) => text.trim().eq_ignore_ascii_case(component),
-            _ => false,
-        }),
+        Some(Value::List(all)) => {
+            all.iter().filter_map(Value::text).any(|one| one.trim().eq_ignore_ascii_case(component))
+        }
         _ => USUAL_COMPONENTS.contains(&component),
     }
 }

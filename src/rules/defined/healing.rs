@@ -7,10 +7,7 @@ use crate::engine::prelude::*;
 
 /// The dice a sheet says that something heals.
 fn dice(state: &State, thing: ItemId) -> Option<Dice> {
-    match state.stat(thing, n::HEALING)? {
-        Value::Dice(dice) => Some(dice.clone()),
-        _ => None,
-    }
+    state.stat(thing, n::HEALING)?.dice().cloned()
 }
 
 /// Whether something heals by its sheet.

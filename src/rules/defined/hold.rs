@@ -81,7 +81,7 @@ impl Plan for Hold {
         let mut all: Vec<Args> = at_once.map(|verb| holding(Value::Word(verb))).into();
         let standard = holding(Value::Word(n::STANDARD_ACTION));
         all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
-        all.push(holding(Value::List(vec![Value::Word(core::ATTACK); 2])));
+        all.push(holding(vec![core::ATTACK; 2].into()));
         let aimed = holding(Value::Word(core::ATTACK));
         let foes = state.present().filter(|target| state.hostile(who, *target));
         all.extend(foes.map(|foe| aimed.clone().with(core::TARGET, foe)));

@@ -132,8 +132,7 @@ pub fn hurt(table: &mut Table<'_>, hit: Hit) -> Result<i32, Stop> {
 
 /// What reductions keep out of each hit.
 fn reductions(state: &State, who: Who) -> Sum {
-    let Some(Value::List(list)) = state.stat(who, n::REDUCTIONS) else { return Sum::default() };
-    list.iter().fold(Sum::default(), |all, one| match one {
+    state.listed(who, n::REDUCTIONS).iter().fold(Sum::default(), |all, one| match one {
         Value::Int(number) => all.plus(DAMAGE_SUBTRACTS, n::REDUCTIONS, *number),
         _ => all,
     })

@@ -48,12 +48,8 @@ pub fn changed(
 
 /// The bonuses the sheet gives.
 fn given(state: &State, who: Who) -> Option<Vec<i32>> {
-    let Some(Value::List(given)) = state.stat(who, n::ATTACK_CURVE) else { return None };
-    let numbers = given.iter().filter_map(|value| match value {
-        Value::Int(number) => Some(*number),
-        _ => None,
-    });
-    let given: Vec<i32> = numbers.take(MOST).collect();
+    let given = state.listed(who, n::ATTACK_CURVE).iter().filter_map(Value::int);
+    let given: Vec<i32> = given.take(MOST).collect();
     (!given.is_empty()).then_some(given)
 }
 

@@ -286,7 +286,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let threatens = target.filter(|target| args.list(n::THREATENED_BY).contains(target));
     args = args.without(&[n::THREATENED_BY]);
     match threatens {
-        Some(target) => args.with(n::THREATENED_BY, Value::List(vec![target])),
+        Some(target) => args.with(n::THREATENED_BY, vec![target]),
         None => args,
     }
 }

@@ -123,8 +123,7 @@ fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Flow {
 fn destinations(state: &State, who: Who) -> Vec<Args> {
     let Some(grid) = state.grid() else {
         let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-        let enemies: Vec<Value> = enemies.map(Value::Who).collect();
-        let away = Args::of(n::LEAVES_THREAT_OF, Value::List(enemies));
+        let away = Args::default().listing(n::LEAVES_THREAT_OF, enemies);
         return vec![Args::default(), away];
     };
     let place = |(x, y): Square| Place::Square(x, y);

@@ -254,11 +254,7 @@ pub fn spelled(state: &State, who: Who, mut args: Args) -> Args {
         enemies.retain(|enemy| !map::is_mapped(state, who, *enemy));
         enemies.retain(|enemy| inside::reaches(state, *enemy, who));
         enemies.retain(|enemy| !threatening_weapons(state, *enemy).is_empty());
-        args = args.without(&[option]);
-        if !enemies.is_empty() {
-            let enemies = enemies.into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(enemies));
-        }
+        args = args.listing(option, enemies);
     }
     args
 }

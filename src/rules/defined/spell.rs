@@ -72,20 +72,12 @@ pub fn lists_damage(state: &State, spell: ItemId) -> bool {
 
 /// What a failed save causes, in words.
 pub fn on_failure(state: &State, spell: ItemId) -> Option<String> {
-    match state.stat(spell, n::ON_FAILURE)? {
-        Value::Text(text) => Some(text.clone()),
-        _ => None,
-    }
+    state.stat(spell, n::ON_FAILURE)?.text().map(str::to_owned)
 }
 
 /// The conditions a spell causes.
 pub fn inflicted(state: &State, spell: ItemId) -> Vec<Name> {
-    let Some(Value::List(all)) = state.stat(spell, n::INFLICTS) else { return Vec::new() };
-    let word = |value: &Value| match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    };
-    all.iter().filter_map(word).collect()
+    state.words(spell, n::INFLICTS)
 }
 
 /// Whether a spell without an attack roll has, by its sheet, any effect on its targets.
@@ -112,10 +104,9 @@ pub fn aimed(mut args: Args) -> Args {
         && args.value(core::TARGET).is_none()
     {
         args = args.without(&[n::TARGETS]).with(core::TARGET, only.clone());
-    } else if !all.is_empty() {
-        args = args.with(n::TARGETS, Value::List(all));
+        return args;
     }
-    args
+    args.listing(n::TARGETS, all)
 }
 
 /// The targets a line names, in front-matter order, wherever they are; of a side, those alive in

@@ -219,28 +219,20 @@ fn off_map(state: &State, who: Who, args: Args) -> Args {
     for (option, is_met) in [(n::THREATENED_BY, true), (n::LEAVES_THREAT_OF, false)] {
         let mut enemies = map::named(state, who, &args, option);
         enemies.retain(|enemy| named.contains(enemy) == is_met);
-        args = args.without(&[option]);
-        if !enemies.is_empty() {
-            let enemies = enemies.into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(enemies));
-        }
+        args = args.listing(option, enemies);
     }
-    if !named.is_empty() {
-        let all = named.into_iter().map(Value::Who).collect();
-        args = args.with(n::THROUGH, Value::List(all));
-    }
-    args.with(core::DISTANCE, feet)
+    args.listing(n::THROUGH, named).with(core::DISTANCE, feet)
 }
 
 /// Through each enemy alone, through all of them, and leaving the threatened squares of the others.
 fn without_map(foes: &[Who]) -> Vec<Args> {
-    let list = |all: Vec<Who>| Value::List(all.into_iter().map(Value::Who).collect());
-    let mut all = vec![Args::of(n::THROUGH, list(foes.to_vec()))];
+    let through = |foes: &[Who]| Args::default().listing(n::THROUGH, foes.iter().copied());
+    let mut all = vec![through(foes)];
     for foe in foes {
-        let one = Args::of(n::THROUGH, list(vec![*foe]));
-        let others = foes.iter().copied().filter(|other| other != foe).collect();
-        all.push(one.clone().with(n::THREATENED_BY, list(vec![*foe])));
-        all.push(one.clone().with(n::LEAVES_THREAT_OF, list(others)));
+        let one = through(&[*foe]);
+        let others = foes.iter().copied().filter(|other| other != foe);
+        all.push(one.clone().listing(n::THREATENED_BY, [*foe]));
+        all.push(one.clone().listing(n::LEAVES_THREAT_OF, others));
         all.push(one);
     }
     all

@@ -1,7 +1,7 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
 use super::blow::{Area, Attack, Deed, Reach, Scene, Screen};
-use super::character::{self, attack_kind, enemies, is_there, whos};
+use super::character::{self, attack_kind, enemies, is_there};
 use super::names as n;
 use super::{attack, grapple, indirect, map, morale, protection, ranged, sneak, surrender};
 use crate::engine::prelude::*;
@@ -133,7 +133,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
         let meant = named.contains(one);
         if *one == who { !melee && (meant || !far && !named.is_empty()) } else { meant }
     };
-    args.with(n::TARGETS, whos(state.present().filter(is_hit)))
+    args.with(n::TARGETS, state.present().filter(is_hit).collect::<Vec<Who>>())
 }
 
 /// The canonical spelling of a blast as a reaction, without a map. `targets` lists, in the order of
@@ -150,7 +150,7 @@ pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     let own = is_melee(state, &args) || at.is_none_or(|at| map::are_nearby(state, who, at));
     let silent = |one: &Who| at == Some(*one) || *one == who && own;
     let hit: Vec<Who> = named.into_iter().filter(|one| !silent(one)).collect();
-    if hit.is_empty() { args } else { args.with(n::TARGETS, whos(hit)) }
+    args.listing(n::TARGETS, hit)
 }
 
 /// Whether it is a melee blast.
@@ -380,7 +380,7 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::of(core::WEAPON, weapon);
     if map::place_of(state, by).is_none() {
-        return vec![plain.with(n::TARGETS, whos(enemies(state, by)))];
+        return vec![plain.with(n::TARGETS, enemies(state, by).collect::<Vec<Who>>())];
     }
     state.zones().map(|zone| on_zone(&plain, zone)).collect()
 }
@@ -393,7 +393,7 @@ pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
     }
     if map::place_of(state, by).is_none() {
         let beside: Vec<Who> = enemies(state, by).filter(|one| *one != who).collect();
-        let more = (!beside.is_empty()).then(|| plain.clone().with(n::TARGETS, whos(beside)));
+        let more = (!beside.is_empty()).then(|| plain.clone().listing(n::TARGETS, beside));
         return more.into_iter().collect();
     }
     map::zones_of(state, who).into_iter().map(|zone| on_zone(plain, zone)).collect()

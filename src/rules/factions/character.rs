@@ -21,11 +21,6 @@ pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = W
     })
 }
 
-/// Several combatants, as an option names them.
-pub fn whos(all: impl IntoIterator<Item = Who>) -> Value {
-    Value::List(all.into_iter().map(Value::Who).collect())
-}
-
 /// Whether a character is in the fight: it has come and has not fled.
 pub fn is_there(state: &State, who: Who) -> bool {
     state.is_here(who) && !state.is(who, core::FLED)

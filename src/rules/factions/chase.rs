@@ -1,6 +1,6 @@
 //! Area `chase`: who escapes (section "Chases").
 
-use super::character::{self, can_act, in_turn, is_held, whos};
+use super::character::{self, can_act, in_turn, is_held};
 use super::names as n;
 use super::save::{self, GroupSave};
 use super::{grapple, slots, turn};
@@ -66,7 +66,7 @@ impl Plan for Resolve {
     fn spell(state: &State, _: Gm, mut args: Args) -> Args {
         for option in [n::FLEEING, n::PURSUERS] {
             if args.value(option).is_some() {
-                let all = whos(named(state, &args, option));
+                let all = named(state, &args, option);
                 args = args.with(option, all);
             }
         }

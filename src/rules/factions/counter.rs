@@ -127,11 +127,10 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
         if attack::softens(state, weapon) {
             all.push(plain.clone().with(n::HOLD_BACK, true));
         }
-        let covered = Value::List(vec![Value::Word(n::COVER)]);
         all.push(plain.clone().with(n::CHALLENGING, true));
         all.push(plain.clone().with(n::VISIBLE, false));
         all.push(plain.clone().with(n::PENETRATES, true));
-        all.push(plain.clone().with(n::PROTECTION, covered));
+        all.push(plain.clone().with(n::PROTECTION, vec![n::COVER]));
         let blasts = blast::over(state, who, at, &plain).into_iter();
         all.extend(blasts.flat_map(|blast| aim::held_back_or_not(state, weapon, blast)));
         all.push(plain);

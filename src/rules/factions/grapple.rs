@@ -349,28 +349,17 @@ struct Hazard {
 /// The hazards of the zones a character stands in.
 fn hazards(state: &State, who: Who) -> Vec<Hazard> {
     let listed = |zone| state.listed(Subject::Zone(zone), n::HAZARDS);
-    map::zones_of(state, who).into_iter().flat_map(listed).filter_map(hazard).collect()
+    map::zones_of(state, who).into_iter().flat_map(listed).map(hazard).collect()
 }
 
-fn hazard(value: &Value) -> Option<Hazard> {
-    let Value::List(entries) = value else { return None };
-    let text = |value: &Value| match value {
-        Value::Text(text) => Some(text.clone()),
-        _ => None,
-    };
-    let mut hazard = Hazard { name: String::new(), damage: None, effect: None };
-    for pair in entries.chunks(2) {
-        match pair {
-            // Spelled as in a line of play: in one word.
-            [Value::Word(n::HAZARD), name] => {
-                hazard.name = text(name)?.trim().to_lowercase().replace(' ', "-");
-            }
-            [Value::Word(core::DAMAGE), Value::Dice(dice)] => hazard.damage = Some(dice.clone()),
-            [Value::Word(n::EFFECT), effect] => hazard.effect = text(effect),
-            _ => {}
-        }
+fn hazard(value: &Value) -> Hazard {
+    let said = value.row();
+    Hazard {
+        // Spelled as in a line of play: in one word.
+        name: said.text(n::HAZARD).unwrap_or_default().trim().to_lowercase().replace(' ', "-"),
+        damage: said.dice(core::DAMAGE).cloned(),
+        effect: said.text(n::EFFECT).map(str::to_owned),
     }
-    Some(hazard)
 }
 
 clause! { HIDE_BEHIND = 195

@@ -1,7 +1,7 @@
 //! Moving by up to a zone in a turn, in half zones, with opportunity attacks from enemies left
 //! behind.
 
-use super::character::{enemies, is_concealed, whos};
+use super::character::{enemies, is_concealed};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::opportunity::{self, Movement};
@@ -49,7 +49,7 @@ impl Plan for Move {
         }
         let left = opportunity::named(state, who, &args);
         let args = args.without(&[core::TO, n::LEAVES]);
-        if left.is_empty() { args } else { args.with(n::LEAVES, whos(left)) }
+        args.listing(n::LEAVES, left)
     }
 
     /// The movements a character could make, sneaking or not if it is concealed, alone or dragging
@@ -121,6 +121,6 @@ fn moves_alone(state: &State, who: Who) -> Vec<Args> {
         return map::places(state).into_iter().map(to).collect();
     }
     let half = Args::of(n::STEPS, 1);
-    let away = half.clone().with(n::LEAVES, whos(enemies(state, who)));
+    let away = half.clone().listing(n::LEAVES, enemies(state, who));
     vec![Args::default(), half, away]
 }

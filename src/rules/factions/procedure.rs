@@ -1,7 +1,7 @@
 //! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). Whose slot
 //! it is, is found in `slots.rs`.
 
-use super::character::{able, can_act, in_turn, named, whos};
+use super::character::{able, can_act, in_turn, named};
 use super::names as n;
 use super::{Game, fat, gear, grapple, health, initiative, morale, slots, sneak, turn};
 use crate::engine::catalog::Commits;
@@ -27,7 +27,7 @@ impl Starting for Game {
         "opens the fight[, started by {started-by}][, with {ambushers} in ambush]";
 
     fn spell_start(state: &State, args: Args) -> Args {
-        let all = whos(named(state, &args, n::AMBUSHERS));
+        let all: Vec<Who> = named(state, &args, n::AMBUSHERS).collect();
         if args.value(n::AMBUSHERS).is_some() { args.with(n::AMBUSHERS, all) } else { args }
     }
 

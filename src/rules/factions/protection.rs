@@ -47,15 +47,15 @@ fn from_words(words: &[Value]) -> Protection {
 /// The canonical spelling of the stated protection, in one order.
 pub fn spelled(args: Args) -> Args {
     match screen(&args).given {
-        Some(given) => args.with(n::PROTECTION, Value::List(words(given))),
+        Some(given) => args.with(n::PROTECTION, words(given)),
         None => args,
     }
 }
 
-fn words(protection: Protection) -> Vec<Value> {
+fn words(protection: Protection) -> Vec<Name> {
     let all = KINDS.iter().zip([protection.concealment, protection.cover, protection.barrier]);
-    let there: Vec<Value> = all.filter(|one| one.1).map(|(kind, _)| Value::Word(kind.0)).collect();
-    if there.is_empty() { vec![Value::Word(core::NONE)] } else { there }
+    let there: Vec<Name> = all.filter(|one| one.1).map(|(kind, _)| kind.0).collect();
+    if there.is_empty() { vec![core::NONE] } else { there }
 }
 
 /// What protects the target of an attack: what was stated with it, or else its position and

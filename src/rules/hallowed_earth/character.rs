@@ -72,8 +72,8 @@ pub fn together(state: &State, args: Args, option: Name) -> Args {
     let Some(Value::List(list)) = args.value(option) else { return args };
     let all = presence::in_fight(state, list).into_iter();
     let meant = |who: &Who| is_there(state, *who) || list.contains(&Value::Who(*who));
-    let whos: Vec<Value> = all.filter(meant).map(Value::Who).collect();
-    if whos.is_empty() { args.without(&[option]) } else { args.with(option, Value::List(whos)) }
+    let whos: Vec<Who> = all.filter(meant).collect();
+    args.listing(option, whos)
 }
 
 /// Named numbers of a sheet, added up.
@@ -112,11 +112,9 @@ pub fn yards(state: &State, by: Who, target: Who) -> Option<i32> {
 
 /// How many Hit Dice somebody has: as the sheet states, else those it lists, else one.
 pub fn hit_dice(state: &State, who: Who) -> i32 {
-    let listed = match state.stat(who, n::HD_DICE) {
-        Some(Value::List(listed)) => Some(listed.iter().map(dice_of).sum()),
-        _ => None,
-    };
-    state.number(who, n::HD).or(listed).unwrap_or(1)
+    let listed = state.stat(who, n::HD_DICE).map(Value::listed);
+    let counted = listed.map(|listed| listed.iter().map(dice_of).sum());
+    state.number(who, n::HD).or(counted).unwrap_or(1)
 }
 
 /// How many dice an entry of a list of dice stands for.

@@ -128,11 +128,10 @@ impl Answer for RuleInjury {
     fn answers(_: &State, _: Who, _: Option<Who>) -> Vec<Args> {
         let none = Args::default();
         let scar = Value::Text("a scar".to_owned());
-        let lasting = Value::List(vec![Value::Word(n::HALF_SPEED_INJURY)]);
         vec![
             none.clone().with(n::NAMED, scar.clone()).with(n::SAYS, scar),
             none.clone().with(n::ATTRIBUTE, n::STRENGTH).with(n::AMOUNT, 6),
-            none.with(n::CONDITIONS, lasting),
+            none.with(n::CONDITIONS, vec![n::HALF_SPEED_INJURY]),
         ]
     }
 }

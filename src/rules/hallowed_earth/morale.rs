@@ -213,7 +213,7 @@ impl Plan for Intimidate {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let at = |one| Args::of(n::TARGETS, Value::List(vec![Value::Who(one)]));
+        let at = |one| Args::default().listing(n::TARGETS, [one]);
         enemies(state, who).map(at).collect()
     }
 

@@ -65,8 +65,7 @@ impl Plan for Move {
             return near.map(|(square, _)| to(square)).collect();
         }
         let step = none.with(core::DISTANCE, 1);
-        let list = |enemy| Value::List(vec![Value::Who(enemy)]);
-        let close = |enemy| step.clone().with(n::ENTERS_THREAT_RANGE_OF, list(enemy));
+        let close = |enemy| step.clone().with(n::ENTERS_THREAT_RANGE_OF, vec![enemy]);
         enemies(state, who).map(close).chain([step.clone()]).collect()
     }
 

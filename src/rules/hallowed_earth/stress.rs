@@ -68,11 +68,7 @@ fn unhurt_strength(state: &State, who: Who) -> i32 {
 /// The Hit Dice of a sheet, one by one; nothing if it has none.
 fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
     if let Some(Value::List(listed)) = state.stat(who, n::HD_DICE) {
-        let each = listed.iter().filter_map(|value| match value {
-            Value::Dice(dice) => Some(dice.sides().collect::<Vec<_>>()),
-            _ => None,
-        });
-        return Some(each.flatten().collect());
+        return Some(listed.iter().filter_map(Value::dice).flat_map(Dice::sides).collect());
     }
     let count = state.number(who, n::HD)?;
     Some(vec![8; usize::try_from(count).unwrap_or(1)])
@@ -82,10 +78,7 @@ fn hit_dice(state: &State, who: Who) -> Option<Vec<u16>> {
 /// modifier a second time.
 pub fn check_hit_dice(state: &State, who: Who) -> Refusals {
     let plain = |value: &Value| !matches!(value, Value::Dice(dice) if dice.plus != 0);
-    let all_plain = match state.stat(who, n::HD_DICE) {
-        Some(Value::List(listed)) => listed.iter().all(plain),
-        _ => true,
-    };
+    let all_plain = state.listed(who, n::HD_DICE).iter().all(plain);
     let stated = state.number(who, n::MAX_STRESS).is_some();
     Refusals::if_not(stated || all_plain, MAXIMUM, || {
         format!(

@@ -153,10 +153,7 @@ impl Plan for Act {
         }
         if action::takes(deed.verb, n::TARGETS) {
             let there = enemies(state, who).filter(|one| is_there(state, *one));
-            let everyone: Vec<Value> = there.map(Value::Who).collect();
-            if !everyone.is_empty() {
-                all.push(none.with(n::TARGETS, Value::List(everyone)));
-            }
+            all.extend(Some(none.listing(n::TARGETS, there)).filter(|some| !some.0.is_empty()));
         }
         all
     }
@@ -223,9 +220,7 @@ fn settled(state: &State, who: Who, args: &Args) -> Option<(Name, Deed)> {
     let mut all = deed.args.clone();
     for arg in args.0.iter().filter(|arg| arg.name != n::SECOND) {
         all = match (arg.name, &arg.value) {
-            (core::TARGET, value) if target == n::TARGETS => {
-                all.with(target, Value::List(vec![value.clone()]))
-            }
+            (core::TARGET, value) if target == n::TARGETS => all.listing(target, [value.clone()]),
             (core::TARGET, value) => all.with(target, value.clone()),
             (name, value) => all.with(name, value.clone()),
         };

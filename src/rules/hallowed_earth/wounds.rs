@@ -103,22 +103,14 @@ fn write_down(
     (points, types): (i32, &[Name]),
 ) -> Flow {
     let mut list = injuries(table.state(), who);
-    let types: Vec<Value> = types.iter().copied().map(Value::Word).collect();
-    list.push(Value::List(vec![
-        Value::Word(n::TYPES),
-        Value::List(types),
-        Value::Word(n::AMOUNT),
-        Value::Int(points),
-    ]));
+    let (types, points) = (types.to_vec().into(), points.into());
+    list.push(Value::List(vec![n::TYPES.into(), types, n::AMOUNT.into(), points]));
     set_injuries(table, clause, who, list)
 }
 
 /// The injuries on the list.
 pub fn injuries(state: &State, who: Who) -> Vec<Value> {
-    match state.stat(who, n::INJURIES) {
-        Some(Value::List(list)) => list.clone(),
-        _ => Vec::new(),
-    }
+    state.listed(who, n::INJURIES).to_vec()
 }
 
 /// Puts a list of injuries in place of the one there is.
@@ -139,22 +131,12 @@ pub fn worst(state: &State, who: Who) -> i32 {
 
 /// The points of an injury on the list.
 fn amount(injury: &Value) -> i32 {
-    let Value::List(parts) = injury else { return 0 };
-    let at = parts.iter().position(|part| *part == Value::Word(n::AMOUNT));
-    match at.and_then(|at| parts.get(at + 1)) {
-        Some(Value::Int(points)) => *points,
-        _ => 0,
-    }
+    injury.row().int(n::AMOUNT).unwrap_or(0)
 }
 
 /// The damage types of an item.
 pub fn types(state: &State, item: ItemId) -> Vec<Name> {
-    let Some(Value::List(list)) = state.stat(item, n::DAMAGE_TYPES) else { return Vec::new() };
-    let words = list.iter().filter_map(|value| match value {
-        Value::Word(word) => Some(*word),
-        _ => None,
-    });
-    words.collect()
+    state.words(item, n::DAMAGE_TYPES)
 }
 
 /// The damage types of the weapon that somebody uses by its plan of this kind.

@@ -179,10 +179,7 @@ pub fn together(state: &State, args: Args, option: Name) -> Args {
     let said = args.list(option);
     let mut all = presence::in_fight(state, said);
     all.retain(|who| stands(state, *who) || said.contains(&Value::Who(*who)));
-    if all.is_empty() {
-        return args.without(&[option]);
-    }
-    args.with(option, Value::List(all.into_iter().map(Value::Who).collect()))
+    args.listing(option, all)
 }
 
 /// Whether somebody could be attacked at all.

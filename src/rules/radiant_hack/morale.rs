@@ -44,7 +44,7 @@ impl Plan for Call {
         };
         let tested: Vec<Value> =
             args.list(core::WHO).iter().filter(|one| tests(one)).cloned().collect();
-        if tested.is_empty() { args } else { args.with(core::WHO, Value::List(tested)) }
+        args.listing(core::WHO, tested)
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {

@@ -70,7 +70,7 @@ impl Plan for Reaction {
         if open.is_empty() {
             return args;
         }
-        args.with(core::WHO, Value::List(open.into_iter().map(Value::Who).collect()))
+        args.listing(core::WHO, open)
     }
 
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {

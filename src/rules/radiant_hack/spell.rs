@@ -53,8 +53,7 @@ impl Plan for Cast {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let named = listed(state, who).next().unwrap_or("a spell").to_owned();
         let spell = Args::of(core::SPELL, Value::Text(named));
-        let at =
-            |target: Who| spell.clone().with(n::TARGETS, Value::List(vec![Value::Who(target)]));
+        let at = |target: Who| spell.clone().listing(n::TARGETS, [target]);
         let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
         let enemies: Vec<Who> = enemies.collect();
         let harm = |enemy: &Who| at(*enemy).with(core::DAMAGE, Dice::of(1, 6));

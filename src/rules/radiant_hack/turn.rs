@@ -207,9 +207,8 @@ impl Plan for Move {
         if !state.has_zones() {
             all.push(Args::default());
             let enemies = state.present().filter(|enemy| is_target(state, who, *enemy));
-            let enemies: Vec<Value> = enemies.map(Value::Who).collect();
-            if !enemies.is_empty() {
-                let left = Args::of(n::ENEMIES_CLOSE, Value::List(enemies));
+            let left = Args::default().listing(n::ENEMIES_CLOSE, enemies);
+            if !left.0.is_empty() {
                 all.extend([left.clone().with(n::ALLY_CLOSE, true), left]);
             }
         }

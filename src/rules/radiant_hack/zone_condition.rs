@@ -210,11 +210,11 @@ fn more_hazards(state: &State, of: Subject, args: &Args) -> Vec<Value> {
         _ => test::word(args, n::ON_FAIL).unwrap_or("").to_owned(),
     };
     let hazard = Value::List(vec![
-        Value::Word(n::ATTRIBUTE),
+        n::ATTRIBUTE.into(),
         Value::Label(attribute.to_owned()),
-        Value::Word(n::DR),
-        Value::Int(test::dr(args)),
-        Value::Word(n::ON_FAIL),
+        n::DR.into(),
+        test::dr(args).into(),
+        n::ON_FAIL.into(),
         Value::Text(fail),
     ]);
     // One of those there is changed in its place, or one more comes behind them.
@@ -305,16 +305,9 @@ fn tested(table: &mut Table<'_>, who: Who, said: &Args) -> Result<String, Stop> 
 fn hazards(state: &State, zone: ZoneId) -> Vec<(Args, Part)> {
     let of = Subject::Zone(zone);
     let named = Part::from(Portion::Hazard(state.called(of)));
-    let read = |(at, value): (usize, &Value)| {
-        let Value::List(pairs) = value else { return None };
-        let mut said = Args::default();
-        for pair in pairs.chunks(2) {
-            let [Value::Word(key), value] = pair else { continue };
-            said = said.with(*key, value.clone());
-        }
-        Some((said, named.clone().and(Portion::Entry(at as u32))))
-    };
-    state.listed(of, n::HAZARD).iter().enumerate().filter_map(read).collect()
+    let read =
+        |(at, value): (usize, &Value)| (value.row(), named.clone().and(Portion::Entry(at as u32)));
+    state.listed(of, n::HAZARD).iter().enumerate().map(read).collect()
 }
 
 /// A hazard of a Zone, for somebody who stands in it. There is none where a ruling has removed the

@@ -193,7 +193,6 @@ pub fn count_anew(table: &mut Table<'_>, clause: Cited, names: &[Name]) -> Flow 
 
 /// The entries of a list of bonuses: amount, and whether it adds to Shock.
 pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
-    let Some(Value::List(list)) = state.stat(of, stat) else { return Vec::new() };
     let entry = |value: &Value| match value {
         Value::Named(keys) => {
             let key = |name: &str| keys.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
@@ -202,7 +201,7 @@ pub fn bonuses(state: &State, of: Subject, stat: Name) -> Vec<(i32, bool)> {
         Value::Int(amount) => Some((*amount, false)),
         _ => None,
     };
-    list.iter().filter_map(entry).collect()
+    state.listed(of, stat).iter().filter_map(entry).collect()
 }
 
 /// Whether somebody acts first in every round.

@@ -207,7 +207,7 @@ pub fn still_said(args: &Args, why_not: impl Fn(&Args) -> Refusals) -> Args {
     for option in DISPENSABLE {
         for value in args.list(option) {
             let all = [left.list(option), std::slice::from_ref(value)].concat();
-            let more = left.clone().with(option, Value::List(all));
+            let more = left.clone().with(option, all);
             if why_not(&more).is_empty() {
                 left = more;
             }

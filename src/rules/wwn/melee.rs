@@ -107,17 +107,9 @@ pub(super) fn check_weapon(state: &State, who: Who, weapon: ItemId, args: &Args)
 
 /// The attributes a weapon lists.
 pub fn attributes(state: &State, weapon: ItemId) -> Vec<Name> {
-    let words = |list: &[Value]| {
-        let word = |value: &Value| match value {
-            Value::Word(word) => Some(*word),
-            _ => None,
-        };
-        list.iter().filter_map(word).collect()
-    };
-    match state.stat(weapon, n::ATTRIBUTES) {
-        Some(Value::List(list)) => words(list),
-        Some(one) => words(std::slice::from_ref(one)),
-        None => vec![n::STR],
+    match state.words(weapon, n::ATTRIBUTES) {
+        none if none.is_empty() => vec![n::STR],
+        words => words,
     }
 }
 

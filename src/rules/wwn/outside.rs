@@ -168,7 +168,7 @@ pub fn aid(
 /// A check as it could be said: with the help of each friend, and without.
 pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
     let friends = state.present().filter(|other| *other != who && !state.hostile(who, *other));
-    let helped = friends.map(|other| Args::of(n::AIDED, Value::List(vec![Value::Who(other)])));
+    let helped = friends.map(|other| Args::of(n::AIDED, vec![other]));
     helped.chain([Args::default()]).collect()
 }
 
@@ -562,10 +562,9 @@ pub fn unarmed(state: &State, weapon: ItemId) -> Option<Cited> {
 
 /// The fist and the kick everybody has: 1d2, Punch, Strength or Dexterity, no Shock.
 pub fn give_unarmed(member: &mut Member) {
-    let either = Value::List(vec![Value::Word(n::STR), Value::Word(n::DEX)]);
     let stats = Args::of(core::DAMAGE, Dice::of(1, 2))
         .with(n::SKILL, n::PUNCH)
-        .with(n::ATTRIBUTES, either)
+        .with(n::ATTRIBUTES, vec![n::STR, n::DEX])
         .with(n::UNARMED, true);
     bare_hands::give(member, |item| item.stats.says(n::UNARMED), stats);
 }

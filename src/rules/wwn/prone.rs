@@ -128,11 +128,7 @@ fn check_items(state: &State, who: Who, args: &Args) -> Refusals {
 
 /// The items that are named to be picked up.
 fn named(args: &Args) -> Vec<ItemId> {
-    let item = |value: &Value| match value {
-        Value::Item(item) => Some(*item),
-        _ => None,
-    };
-    args.list(n::ITEMS).iter().filter_map(item).collect()
+    args.list(n::ITEMS).iter().filter_map(Value::item).collect()
 }
 
 /// Picks up items within reach: those named, else those on the sheet of the combatant.

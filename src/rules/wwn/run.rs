@@ -57,8 +57,7 @@ impl Plan for Run {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let Some(grid) = state.grid() else {
             let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-            let enemies = Value::List(enemies.map(Value::Who).collect());
-            return vec![Args::default(), Args::of(n::LEAVES, enemies)];
+            return vec![Args::default(), Args::default().listing(n::LEAVES, enemies)];
         };
         let Some(from) = units::square(state, who) else {
             return Vec::new();
@@ -108,11 +107,9 @@ pub fn spelled(
     most: Option<i32>,
 ) -> Args {
     if state.grid().is_none() {
-        let left: Vec<Value> =
-            left_without_map(state, who, &args).into_iter().map(Value::Who).collect();
-        args = args.without(&[core::TO, core::PATH, n::LEAVES]);
-        args = args.or(core::DISTANCE, || most.map(Value::Int));
-        return if left.is_empty() { args } else { args.with(n::LEAVES, Value::List(left)) };
+        let left = left_without_map(state, who, &args);
+        args = args.without(&[core::TO, core::PATH]);
+        return args.or(core::DISTANCE, || most.map(Value::Int)).listing(n::LEAVES, left);
     }
     args = args.without(&[core::DISTANCE, n::LEAVES]);
     match course {
@@ -392,11 +389,7 @@ pub(super) fn provoked(state: &State, mover: Who, course: &Course, args: &Args) 
 
 /// Without a map: the enemies a movement is said to leave, those that can strike, in order.
 pub(super) fn left_without_map(state: &State, mover: Who, args: &Args) -> Vec<Who> {
-    let named = |value: &Value| match value {
-        Value::Who(who) => Some(*who),
-        _ => None,
-    };
-    let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(named).collect();
+    let mut left: Vec<Who> = args.list(n::LEAVES).iter().filter_map(Value::who).collect();
     left.retain(|enemy| state.hostile(mover, *enemy) && may_strike(state, *enemy));
     left.sort_unstable();
     left.dedup();

@@ -179,8 +179,7 @@ pub fn spelled(state: &State, mut args: Args) -> Args {
     for option in [n::SURPRISED, core::GROUP, n::ANTICIPATING] {
         let named = presence::in_fight(state, args.list(option));
         if args.value(option).is_some() {
-            let list = named.into_iter().map(Value::Who).collect();
-            args = args.with(option, Value::List(list));
+            args = args.with(option, named);
         }
     }
     let group = meant(state, &args);
