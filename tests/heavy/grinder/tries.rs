@@ -122,7 +122,7 @@ impl Before {
                 fight.rule(STAMP, vec![change], Some("a whim".to_owned()), None)
             }
             Before::Ruling => {
-                let Some(change) = (habits::of(fight.system()).ruling)(fight.state(), random)
+                let Some(change) = player::rulings::change(fight.system(), fight.state(), random)
                 else {
                     return false;
                 };

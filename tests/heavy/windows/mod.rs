@@ -150,12 +150,7 @@ fn permutations(things: &[usize]) -> Vec<Vec<usize>> {
 /// Makes rulings behind the windows that are open.
 fn rule(fight: &mut Fight, random: &mut Random) {
     for _ in 0..random.below(3) {
-        let change = if random.flag(2) {
-            Some(Effect::Word { of: Subject::Fight, text: format!("so be it {}", random.below(9)) })
-        } else {
-            (habits::of(fight.system()).ruling)(fight.state(), random)
-        };
-        if let Some(change) = change {
+        if let Some(change) = player::rulings::change(fight.system(), fight.state(), random) {
             let because = Some("behind the windows".to_owned());
             let _ = fight.rule(STAMP, vec![change], because, None);
             throw(fight, random);
