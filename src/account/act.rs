@@ -174,7 +174,11 @@ pub fn told_move(
     let tell = Deeds { words, history, mover: rewind.stamp.seat, at_hand };
     let what = match rewind.by {
         RewindBy::Undo | RewindBy::Redo => format!("{by} {}", tell.both(moved)),
-        RewindBy::Goto => format!("{by} goes to event {to}: {}", tell.both(moved)),
+        RewindBy::Goto => {
+            let mark = history.marks().iter().find(|(_, event)| **event == to);
+            let mark = mark.map_or_else(String::new, |(name, _)| format!(", {}", quoted(name)));
+            format!("{by} goes to event {to}{mark}: {}", tell.both(moved))
+        }
         RewindBy::Retract => {
             let back = moved.back.iter().filter(|deed| !moved.again.contains(&deed.input));
             let back = tell.list("takes back", &back.collect::<Vec<_>>());
@@ -182,8 +186,8 @@ pub fn told_move(
                 moved.passes.map(|of| format!("{} passes in its place", capital(&words.doer(of))));
             let again = match moved.again.len() {
                 0 => None,
-                1 => Some("says 1 later deed again".to_owned()),
-                more => Some(format!("says {more} later deeds again")),
+                1 => Some("says 1 later line again".to_owned()),
+                more => Some(format!("says {more} later lines again")),
             };
             let parts: Vec<String> = back.into_iter().chain(passes).chain(again).collect();
             format!("{by} {}", parts.join("; "))

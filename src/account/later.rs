@@ -214,7 +214,8 @@ impl Teller<'_> {
             own.map(|fact| fact.told.as_str()).collect::<Vec<_>>().join("; ")
         };
         let same = was.iter().map(|fact| &fact.says).eq(is.iter().map(|fact| &fact.says));
-        (!same).then(|| (only(&was, &is), only(&is, &was)))
+        let or_nothing = |told: String| if told.is_empty() { "nothing of it".into() } else { told };
+        (!same).then(|| (or_nothing(only(&was, &is)), or_nothing(only(&is, &was))))
     }
 
     /// What is told of a unit row by row.

@@ -5,7 +5,7 @@
 
 use super::face::Face;
 use super::failure::Failure;
-use super::files::{Begun, Fight, is_stdin, open_ordinary};
+use super::files::{self, Begun, Fight, is_stdin, open_ordinary};
 use crate::play::{Blinders, Keeping, KeepsSecrets, commitment};
 use crate::vocabulary::hex;
 use std::ffi::OsString;
@@ -267,6 +267,11 @@ pub fn entrust(face: &mut Face, path: &Path, fight: &mut Fight) -> Result<(), Fa
             let renamed = std::fs::rename(&next, &seed);
             return renamed.map_err(|error| Failure::io("rename the seed to", &seed, &error));
         }
+    }
+    // Another may have revealed between the reading of the log and that of the seed.
+    let grown = fight.catch_up().map_err(|error| files::of_play(path, fight, error))?;
+    if grown > 0 {
+        return entrust(face, path, fight);
     }
     match known {
         None => Ok(()), // Dice are awaited then; nobody here can throw them.

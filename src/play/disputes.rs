@@ -161,12 +161,13 @@ fn ruled_words(ruled: &Ruled) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a reason begins with a dispute of an event: `dispute #61: it leaned`, `dispute #61`.
+/// Whether a reason begins with a dispute of an event, by its own number or by that of the event:
+/// `dispute #61: it leaned`, `dispute #58`.
 fn names(history: &History, reason: Option<&str>, about: u64) -> bool {
     let named = reason.and_then(|reason| reason.strip_prefix("dispute #"));
     let digits = named.map(|named| named.split(|letter: char| !letter.is_ascii_digit()));
     let dispute = digits.and_then(|mut parts| parts.next()?.parse().ok());
-    dispute.is_some_and(|dispute| disputed_by(history, dispute) == Some(about))
+    dispute.is_some_and(|named| named == about || disputed_by(history, named) == Some(about))
 }
 
 /// The reason of what carries a remedy out: it names the dispute, and repeats why that was decided.

@@ -273,8 +273,10 @@ fn fits(system: System, trouble: &Trouble, words: &[Word]) -> Result<(), Diagnos
             None => text.contains(&word.text.to_lowercase()),
         };
         if !found {
-            let because = diagnostic.because.join("; ");
-            let what = format!("refused for another reason: {}: {because}", diagnostic.message);
+            let mut what = format!("refused for another reason: {}", diagnostic.message);
+            if !diagnostic.because.is_empty() {
+                what += &format!(": {}", diagnostic.because.join("; "));
+            }
             return Err(Diagnostic::at(word.span, what));
         }
     }

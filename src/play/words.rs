@@ -27,6 +27,7 @@ use crate::vocabulary::{
 };
 pub(super) use answers::plain;
 pub(super) use known::{any_of, known_ones, meant_by};
+use naming::MORE_OF_IT;
 pub(super) use naming::Reading;
 use std::borrow::Cow;
 
@@ -184,7 +185,9 @@ impl Words<'_> {
             let open = options.iter().filter(|o| args.value(o.name).is_none() && !later(o.name));
             let read = self.bare(actor, self.meant(&args), open, given, verb);
             let (name, value) = read.map_err(|error| match verb.name {
-                core::JOIN => error.because("somebody new comes from a file: join from=FILE#ID"),
+                core::JOIN if error.hint.as_deref() != Some(MORE_OF_IT) => {
+                    error.because("somebody new comes from a file: join from=FILE#ID")
+                }
                 answer if verb.said == Said::Answer && self.pending.is_none() => {
                     let answer = self.system.spell(answer);
                     let message = format!("{answer} only answers, and nothing is asked now");

@@ -29,11 +29,25 @@ impl System {
             if asks.is_empty() || said.value(option.name).is_some() {
                 continue;
             }
-            let mut known: Vec<String> = Vec::new();
+            let mut values: Vec<&Value> = Vec::new();
             for value in ways.iter().filter(agrees).filter_map(|way| way.value(option.name)) {
-                let named = self.candidate(state, value);
-                let seen = !sight::names_unseen(state, actor, value);
-                known.extend(named.filter(|named| seen && !known.contains(named)));
+                if !sight::names_unseen(state, actor, value) && !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            let possible = |value: &&Value| {
+                let said = said.clone().with(option.name, (*value).clone());
+                self.check(state, actor, verb, said).is_ok()
+            };
+            // Where only some are possible those are named.
+            if values.len() <= MOST && values.iter().any(possible) {
+                values.retain(possible);
+            }
+            let mut known: Vec<String> = Vec::new();
+            for named in values.into_iter().filter_map(|value| self.candidate(state, value)) {
+                if !known.contains(&named) {
+                    known.push(named);
+                }
             }
             if (1..=MOST).contains(&known.len()) {
                 let named = format!("{}={}", self.spell(option.name), known.join("|"));

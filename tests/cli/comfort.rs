@@ -151,7 +151,7 @@ fn plain_numbers_are_the_faces_of_the_dice_awaited() {
     );
     let came = said(&table, "gm", "3");
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
-    let nothing = "hint: nothing is asked now; a declaration comes next\n";
+    let nothing = "hint: nothing is asked now; `legal` shows what can be done\n";
     refused(&table, "gm", &[("15", "no dice are awaited", nothing)]);
 }
 
@@ -162,6 +162,13 @@ fn an_answer_may_stand_alone_while_one_person_is_asked() {
         DUEL,
         &[&start[..], &["pass"]].concat(),
         &[&start[..], &["bo answer pass"]].concat(),
+    );
+    // With a name before it, it is the answer of the one who is asked, though sides have a verb
+    // that is called so; where nobody is asked it is the verb of the only side that can say it.
+    recorded_alike(
+        DUEL,
+        &[&start[..], &["bo pass", "ada end", "pass"]].concat(),
+        &[&start[..], &["bo answer pass", "ada end-turn", "blue pass"]].concat(),
     );
     recorded_alike(
         DUEL,

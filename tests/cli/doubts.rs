@@ -108,6 +108,10 @@ fn a_remedy_is_carried_out_as_long_as_it_has_what_it_was_for() {
     told("remedy: undo, carried out by #");
     assert_eq!(said(&table, "gm", "redo").code, 0);
     told("remedy: undo, still to be said");
+    // The event that is disputed names the dispute as well.
+    let undo = format!("undo to {roll} because \"dispute #{roll}: it leaned\"");
+    assert_eq!(said(&table, "gm", &undo).code, 0);
+    told("remedy: undo, carried out by #");
 }
 
 #[test]

@@ -264,6 +264,14 @@ fn the_configured_colours_are_those_of_the_account_too() {
 }
 
 #[test]
+fn whoever_can_do_nothing_now_is_told_why() {
+    use super::comfort::{DUEL, played, with_lines};
+    let table = played(&with_lines(DUEL, &["gm start started-by=red"]));
+    let came = table.run_with(&["play", "a.affray", "--as", "wil"], b"legal\n");
+    assert_eq!(came.out, "bo can do nothing now: it is the turn of red\n", "{came:?}");
+}
+
+#[test]
 fn each_window_that_is_open_has_lines_of_its_own_and_all_can_be_said() {
     let table = Table::empty();
     let fight = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\n\

@@ -233,7 +233,7 @@ mod at_the_prompt {
         type_in(&mut gm, &format!("retract {wound}\r"));
         expect(&mut gm, "do it so? [y/N] ");
         type_in(&mut gm, "y\r");
-        expect(&mut gm, "says 4 later deeds again");
+        expect(&mut gm, "says 4 later lines again");
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "quit\r");
         gm.exp_eof().expect("it ends");
@@ -249,7 +249,7 @@ mod at_the_prompt {
         expect(&mut gm, "nothing was changed");
         gm.exp_eof().expect("it ends");
         let mut gm = at_terminal(&table, &["retract", "a.affray", &wound, "--yes"]);
-        expect(&mut gm, "says 4 later deeds again");
+        expect(&mut gm, "says 4 later lines again");
         gm.exp_eof().expect("it ends");
         ends_with(&gm, 0);
     }

@@ -108,6 +108,24 @@ fn whoever_may_not_act_is_told_why() {
     maria.exp_eof().expect("it ends");
 }
 
+#[test]
+fn what_is_pasted_is_said_line_by_line_up_to_one_that_is_refused() {
+    let table = played(&with_lines(BLOW, &[]));
+    let mut gm = at_terminal(&table, &["play", "a.affray"]);
+    expect(&mut gm, "gm> ");
+    let lines = "remark \"one\"\rgm start [5 3]\r\rash dance\rremark \"two\"\rremark \"three\"";
+    type_in(&mut gm, &format!("\x1b[200~{lines}\x1b[201~\r"));
+    expect(&mut gm, "gm> gm start [5 3]");
+    expect(&mut gm, "gm> ash dance");
+    expect(&mut gm, "the 2 lines pasted behind it were not said");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "quit\r");
+    gm.exp_eof().expect("it ends");
+    let log = table.done(&["log", "a.affray", "--all"]);
+    assert!(log.contains("\"one\"") && log.contains("Round 1"), "{log}");
+    assert!(!log.contains("\"two\""), "{log}");
+}
+
 /// Whoever throws both dice at once and misses puts the line right where it stands.
 #[test]
 fn a_line_whose_faces_do_not_fit_is_typed_already() {

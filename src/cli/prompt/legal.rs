@@ -6,6 +6,7 @@ use crate::cli::failure::Failure;
 use crate::cli::files::Fight;
 use crate::cli::output::LegalOut;
 use crate::cli::rules::wrapped_to;
+use crate::play::speaks_for;
 use crate::vocabulary::{Actor, MapSheet, Seat};
 
 /// Tells what may be said now, for everybody the seat speaks for or for one of them.
@@ -21,8 +22,12 @@ pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> R
         }
         return Ok(());
     }
-    if all.is_empty() && fight.pending().is_some() && !face.is_json() {
-        face.line(fight.what_is_awaited(seat));
+    if all.is_empty() && !face.is_json() {
+        if fight.pending().is_some() {
+            face.line(fight.what_is_awaited(seat));
+        } else {
+            tell_silence(face, fight, seat);
+        }
     }
     let mut told = None;
     for verb in &all {
@@ -37,6 +42,25 @@ pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> R
         tell_verb(face, fight, verb);
     }
     Ok(())
+}
+
+/// Why those of a seat can do nothing now; of many it is said once.
+fn tell_silence(face: &mut Face, fight: &Fight, seat: Seat) {
+    let state = fight.state();
+    let own = state.present().map(Actor::Who).filter(|of| speaks_for(state, seat, *of));
+    let mut told: Vec<(String, Vec<String>)> = Vec::new();
+    for of in own {
+        let (why, of) = (why_silent(fight, seat, of), state.called_actor(of));
+        match told.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, all)) => all.push(of),
+            None => told.push((why, vec![of])),
+        }
+    }
+    for (why, all) in told {
+        let whose = if all.len() > 3 { "nobody of this seat".to_owned() } else { all.join(", ") };
+        let can = if all.len() > 3 { "can do anything now" } else { "can do nothing now" };
+        face.hanging(&format!("{whose} {can}: {why}"));
+    }
 }
 
 fn actor_named(fight: &Fight, name: &str) -> Result<Actor, Failure> {

@@ -17,6 +17,7 @@ use crate::vocabulary::{Seat, Viewer, shown};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// How many rows are told of what happened before.
@@ -66,8 +67,13 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
             Err(ReadlineError::Eof) => return Ok(()),
             Err(error) => return Err(no_prompt(&error)),
         };
-        let mut line = Some(text);
-        while let Some(text) = line.take() {
+        // What is pasted can be several lines: one after another, up to one that is refused.
+        let mut lines: VecDeque<String> = text.split(['\n', '\r']).map(str::to_owned).collect();
+        let pasted = lines.len() > 1;
+        while let Some(text) = lines.pop_front() {
+            if pasted && !text.trim().is_empty() {
+                face.line(&format!("{}{text}", prompt(sitting)));
+            }
             // A line the history does not take is only not offered again; to leave is quickly
             // typed.
             let leaves = matches!(text.trim(), "quit" | "exit");
@@ -75,15 +81,35 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
                 past.add(face, &text);
             }
             match confirmed(face, sitting, &text, (&mut editor, told))? {
-                Confirmed::Yes => {
-                    if let words::Then::Quit = hear(face, sitting, &text, &mut told)? {
-                        return Ok(());
-                    }
-                }
-                Confirmed::No => {}
-                Confirmed::Instead(next) => line = Some(next),
+                Confirmed::Yes => match hear(face, sitting, &text, &mut told)? {
+                    Heed::Quit => return Ok(()),
+                    Heed::Refused => leave_the_rest(face, &mut lines),
+                    Heed::GoOn => {}
+                },
+                Confirmed::No => leave_the_rest(face, &mut lines),
+                Confirmed::Instead(next) => lines.push_front(next),
             }
         }
+    }
+}
+
+/// What a line came to.
+enum Heed {
+    /// The next is asked for.
+    GoOn,
+    /// It was refused.
+    Refused,
+    /// The prompt is left.
+    Quit,
+}
+
+/// Leaves what was pasted behind a line that was refused.
+fn leave_the_rest(face: &mut Face, lines: &mut VecDeque<String>) {
+    let left = lines.drain(..).filter(|line| !line.trim().is_empty()).count();
+    match left {
+        0 => {}
+        1 => face.note("the line pasted behind it was not said"),
+        more => face.note(&format!("the {more} lines pasted behind it were not said")),
     }
 }
 
@@ -223,9 +249,9 @@ fn hear(
     sitting: &mut Sitting,
     text: &str,
     told: &mut u64,
-) -> Result<words::Then, Failure> {
+) -> Result<Heed, Failure> {
     if text.trim().is_empty() {
-        return Ok(words::Then::GoOn);
+        return Ok(Heed::GoOn);
     }
     if let Some(asked) = words::asked(sitting, text) {
         // What is told is the fight as it is now; of a log that others broke, as it was.
@@ -234,10 +260,14 @@ fn hear(
         }
         *told = sitting.talk.session().history().commits();
         // What cannot be told is a mistake in the line, and the prompt goes on.
-        return Ok(words::tell(face, sitting, &asked).unwrap_or_else(|failure| {
-            face.complain(&failure);
-            words::Then::GoOn
-        }));
+        return Ok(match words::tell(face, sitting, &asked) {
+            Ok(words::Then::GoOn) => Heed::GoOn,
+            Ok(words::Then::Quit) => Heed::Quit,
+            Err(failure) => {
+                face.complain(&failure);
+                Heed::Refused
+            }
+        });
     }
     catch_up(face, sitting, *told)?;
     let before = sitting.talk.session().history().commits();
@@ -268,9 +298,15 @@ fn hear(
         }
         Ok(Heard::Held) => face.line("it holds"),
         Ok(Heard::Nothing) => {}
-        Err(what) => face.complain_line(&hinted(sitting, text, what), text),
+        Err(what) => {
+            face.complain_line(&hinted(sitting, text, what), text);
+            if sitting.offered.is_some() {
+                face.note("the line is typed again already, to be put right; Ctrl-U clears it");
+            }
+            return Ok(Heed::Refused);
+        }
     }
-    Ok(words::Then::GoOn)
+    Ok(Heed::GoOn)
 }
 
 /// A line whose faces do not fit, to be put right at its end; nothing where it is faces alone.

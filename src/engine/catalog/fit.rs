@@ -129,7 +129,7 @@ impl Kind {
             Kind::Dice => "dice or a number up to 9999, such as 1d8 or 3",
             Kind::DiceSum => "dice, such as 1d8 (no flat bonus)",
             Kind::DiceList => "a list of dice, such as 1d8",
-            Kind::Text => "a text",
+            Kind::Text => "a text in quotes",
             Kind::Texts => "a list of texts",
             Kind::Label => "a word of a sheet",
             Kind::Who => "a combatant",

@@ -143,7 +143,7 @@ impl<S: Storage> Session<S> {
             None if self.need().is_some() => {
                 format!("a window can be taken or passed; {}", self.what_is_offered(seat))
             }
-            None => "nothing is asked now; a declaration comes next".to_owned(),
+            None => "nothing is asked now; `legal` shows what can be done".to_owned(),
         }
     }
 
@@ -162,7 +162,13 @@ impl<S: Storage> Session<S> {
         }
         match (self.takes_faces(), self.throws_for_people()) {
             (true, true) => format!("type {faces}, or {roll}"),
-            (true, false) => format!("type {faces}"),
+            (true, false) if self.is_typed() || self.history.is_revealed_for_good() => {
+                format!("type {faces}")
+            }
+            (true, false) => format!(
+                "the seed of this fight is not here; put it back beside the log, and say `roll`, \
+                 or type {faces}"
+            ),
             (false, true) => roll.to_owned(),
             (false, false) if self.history.is_revealed_for_good() => {
                 "the last secret was revealed, and nothing throws dice any more".to_owned()

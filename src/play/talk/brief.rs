@@ -9,7 +9,7 @@ use crate::play::session::{Said, may_declare, speaks_for};
 use crate::play::trouble::Trouble;
 use crate::play::words::plain;
 use crate::script::{self, Act, Diagnostic, Face, Given, Natural, RawValue, Say, Span, Word};
-use crate::vocabulary::{Actor, Args, Asked, Need, Stamp, Value, core};
+use crate::vocabulary::{Actor, Args, Asked, Name, Need, Stamp, Value, core};
 use std::borrow::Cow;
 
 /// The word that ends the turn that is running.
@@ -67,7 +67,7 @@ impl<S: Storage> Talk<S> {
         let is_id = first.text == "all" || self.words().is_id(&first.text);
         match &say.act {
             Act::Answer(_) | Act::AnswerInWords(_) | Act::Take(_) => return Ok(Cow::Borrowed(say)),
-            Act::Do(_) if is_id => return Ok(Cow::Borrowed(say)),
+            Act::Do(word) if is_id => return Ok(self.answer_of_the_named(say, word)),
             Act::Alone if is_id => {
                 let answer = self.answer_alone(say)?;
                 return answer.map(Cow::Owned).ok_or_else(|| self.stands_alone(first));
@@ -106,6 +106,21 @@ impl<S: Storage> Talk<S> {
         match &asked[..] {
             [only] => Ok(Some(self.said_by(*only, act, say))),
             several => Err(self.several_asked(several, &say.actor)),
+        }
+    }
+
+    /// `WHO pass`: where that one is asked and may say so, it is the answer.
+    fn answer_of_the_named<'s>(&self, say: &'s Say, word: &Word) -> Cow<'s, Say> {
+        let answer = alone(word);
+        let is_bare = say.bare.is_empty() && say.options.is_empty() && say.changes.is_empty();
+        let named = self.words().actor(&say.actor).ok();
+        let asked = named.filter(|of| is_bare && self.asked_here().contains(of));
+        let is_verb = self.verb(&word.text).is_some_and(|verb| verb.name != core::PASS);
+        match asked {
+            Some(of) if !is_verb && self.is_an_answer(of, &answer) => {
+                Cow::Owned(Say { act: Act::Answer(word.clone()), ..say.clone() })
+            }
+            _ => Cow::Borrowed(say),
         }
     }
 
@@ -221,15 +236,23 @@ impl<S: Storage> Talk<S> {
     }
 
     /// Who does a verb that nobody is named with: the only one whose turn runs, if this seat speaks
-    /// for it.
+    /// for it, else the only side that can.
     fn does_alone(&self, word: &Word) -> Option<Actor> {
         let (session, verb) = (&self.session, self.verb(&word.text)?);
-        let [who] = session.state().acting[..] else { return None };
+        let [who] = session.state().acting[..] else { return self.side_alone(verb.name) };
         let of = Actor::Who(who);
         let declares = matches!(verb.said, SaidAs::Declared | SaidAs::Both)
             && session.system().is_sayable(of, verb)
             && session.pending().is_none();
         (declares && may_declare(session.state(), self.seat, of)).then_some(of)
+    }
+
+    /// The only side that can do a verb now.
+    fn side_alone(&self, verb: Name) -> Option<Actor> {
+        let said = |of| Said { actor: of, verb, args: Args::default(), because: None };
+        let sides = self.session.state().every_side().map(Actor::Side);
+        let mut able = sides.filter(|of| self.can_say(&said(*of)));
+        able.next().filter(|_| able.next().is_none())
     }
 
     fn verb(&self, said: &str) -> Option<&'static Record> {
@@ -309,7 +332,8 @@ impl<S: Storage> Talk<S> {
         if verb.is_some_and(|verb| verb.said == SaidAs::Gm) {
             return alone.hint(format!("only the GM says it: `gm {said}`"));
         }
-        if verb.is_some() && !session.dice_are_awaited() {
+        let only_answers = verb.is_some_and(|verb| verb.said == SaidAs::Answer);
+        if verb.is_some() && !only_answers && !session.dice_are_awaited() {
             let needed = format!("{} needs somebody who says it", script::quoted(said));
             return Diagnostic { message: needed, ..alone }.hint(format!("write `WHO {said}`"));
         }

@@ -9,6 +9,9 @@ use crate::vocabulary::{
     Actor, ItemId, MapSheet, SideId, Subject, Value, Who, ZoneId, core, name_of_id,
 };
 
+/// What to do where a word can mean several.
+pub(super) const MORE_OF_IT: &str = "write more of the name, or the id";
+
 /// Which words a name is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
@@ -55,7 +58,7 @@ fn meant<T: Copy>(word: &Word, all: &[Called<T>]) -> Result<Option<T>, Diagnosti
             let several: Vec<String> =
                 several.iter().map(|one| format!("{} ({})", one.name, one.id)).collect();
             let what = format!("`{}` can mean {}", word.text, several.join(" or "));
-            Err(Diagnostic::at(word.span, what).hint("write more of the name, or the id"))
+            Err(Diagnostic::at(word.span, what).hint(MORE_OF_IT))
         }
     }
 }

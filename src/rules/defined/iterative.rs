@@ -83,11 +83,12 @@ clause! { MANEUVERS = 236
     "A maneuver uses the bonus of its attack action",
     "A maneuver made as the second attack action uses the second bonus. This applies to the touch \
      of a disarm or a trip, whose opposed rolls use no attack bonus at all, to the opposed attack \
-     of a shatter, and to a shield bash. Grapples, shoves and tramples are not attack actions and \
-     use the full bonus."
+     of a shatter, and to a shield bash. A spell that is cast as an attack action does the same. \
+     Grapples, shoves and tramples are not attack actions and use the full bonus."
 }
 
-/// The bonus of a place in the curve for a maneuver or a spell.
+/// The bonus of a place in the curve for a maneuver or a spell; where the full bonus is used
+/// `attacking::for_maneuver` says.
 pub fn of_maneuver(state: &State, who: Who, place: usize) -> Added {
     let (clause, label, bonus) = bonus(state, who, place);
     (if place == 0 { clause } else { MANEUVERS }, label, bonus)

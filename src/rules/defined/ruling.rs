@@ -26,6 +26,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         Effect::Gained { of: Subject::Item(item), condition: n::DESTROYED, .. } => {
             shatter::destroy(table, own::RULING, *item)
         }
+        Effect::Lost { of: Subject::Item(item), condition: n::DESTROYED, .. } => {
+            shatter::check_mended(table.state(), *item).or(())?;
+            table.ruled_plainly(change)
+        }
         Effect::Gained { of: Subject::Who(who), condition: n::STABILIZED, .. }
             if stands(table.state(), *who) =>
         {

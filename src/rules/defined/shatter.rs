@@ -152,6 +152,16 @@ pub fn destroy(table: &mut Table<'_>, clause: Cited, item: ItemId) -> Flow {
     table.effect(clause, gone)
 }
 
+/// Why the GM cannot say that an item is whole: it has taken all its hit points.
+pub fn check_mended(state: &State, item: ItemId) -> Refusals {
+    let taken = state.pool(item, n::ITEM_DURABILITY);
+    let gone = hit_points(state, item).is_some_and(|most| taken >= most);
+    Refusals::if_not(!gone, own::RULING, || {
+        format!("{} has taken {taken}, all its hit points", state.called(item))
+    })
+    .hint(|| "item-durability= mends it, with what follows from that".to_owned())
+}
+
 /// A ruling on the damage an item has taken; it may also repair it.
 pub fn rule(table: &mut Table<'_>, item: ItemId, by: i32) -> Flow {
     let (_, taken) = table.rule_pool(Subject::Item(item), n::ITEM_DURABILITY, by)?;

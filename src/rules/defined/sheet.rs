@@ -252,7 +252,9 @@ pub const POOLS: &[Pool] = &[
     )
     .lasting()
     .starting(Start::Points(0)),
-    of_combatant(n::DEATH_FAILURES, "Failed death saves in a row.").lasting(),
+    of_combatant(n::DEATH_FAILURES, "Failed death saves in a row.")
+        .lasting()
+        .up_to(Most::Points(3)),
     of_combatant(n::DROP_DAMAGE, "The damage of the hit that brought hp to 0.").lasting(),
     of_combatant(n::MOVE, "The move action; 1 when the turn starts.")
         .up_to(Most::Points(1))

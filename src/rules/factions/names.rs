@@ -146,7 +146,7 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4800 TO_HIT "to-hit", "WIT save to hit";
     4801 DEVIATION "deviation";
     4802 CHASE "chase";
-    4803 DURABILITY "durability", "durability roll";
+    4803 DURABILITY "durability";
 
     // Phases of a round.
     4850 FAST "fast", "the fast phase";

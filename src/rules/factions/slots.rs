@@ -45,7 +45,7 @@ pub fn check_slot(state: &State, side: SideId) -> Refusals {
         if !initiative::may_name(state, other) {
             return whose;
         }
-        format!("{whose}, unless {} gives it the first turn: choose-first-faction", called(other))
+        format!("{whose}, unless the first turn is given away: choose-first-faction")
     })
 }
 

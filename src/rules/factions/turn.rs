@@ -132,7 +132,8 @@ pub fn is_whole(state: &State, who: Who) -> bool {
 /// Why a main action is refused.
 fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = check_own(state, who);
-    if state.pool(who, n::MAIN) > 0 {
+    // Whoever has spent its turn on a reaction has spent no main action.
+    if state.pool(who, n::MAIN) > 0 || has_reacted(state, who) {
         return refusals;
     }
     refusals.add(clause, "the main action of this turn is already spent");
@@ -242,7 +243,15 @@ pub const REACTION: Cost = Cost {
     ..UNPAID
 };
 
-/// Spends the turn of the round on a reaction.
+clause! { REACTION_USES_NO_SLOT = 118
+    "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
+    "A reaction does not use a slot",
+    "A reaction does not use the slot of its faction, and it is not a turn in the count of passes. \
+     After the turn in which it happened, the next faction has its slot as usual."
+}
+
+/// Spends the turn of the round on a reaction. No turn begins, so that neither the slot nor the
+/// count of passes changes.
 fn spend_on_reaction(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
@@ -353,13 +362,6 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
         refusals.append(slots::check_slot(state, state.side(who)));
     }
     refusals.with(fat::check(state, who))
-}
-
-clause! { REACTION_USES_NO_SLOT = 118
-    "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
-    "A reaction does not use a slot",
-    "A reaction does not use the slot of its faction, and it is not a turn in the count of passes. \
-     After the turn in which it happened, the next faction has its slot as usual."
 }
 
 /// Ends a turn: what is left of it is lost, and the next faction has its slot.

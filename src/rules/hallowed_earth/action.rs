@@ -3,7 +3,7 @@
 use super::character::{called_away, is_there, is_weapon};
 use super::incap::Strain;
 use super::names as n;
-use super::{DEFINITION, check, defatk, dying, guard, incap, injury, plan, round, speed};
+use super::{DEFINITION, check, dying, guard, incap, injury, plan, round, speed};
 use crate::engine::cost::FREE;
 use crate::engine::prelude::*;
 use crate::engine::record::Later;
@@ -125,13 +125,9 @@ clause! { DEFENSIVE_ATTACK_MODIFIER = 141
     "It adds the speed of its weapon, and 1, to the Initiative of its turn."
 }
 
-/// What a Defensive Attack adds; without a weapon there is no attack in it.
-pub fn defensive_speed(state: &State, args: &Args) -> (Cited, i32) {
-    let weapon = args.item(core::WEAPON);
-    if weapon.is_none() {
-        return (defatk::WITHOUT_ATTACK, 1);
-    }
-    (DEFENSIVE_ATTACK_MODIFIER, stated(state, weapon, n::WEAPON_SPEED, 0) + 1)
+/// What a Defensive Attack with this weapon adds.
+pub fn defensive_speed(state: &State, weapon: ItemId) -> (Cited, i32) {
+    (DEFENSIVE_ATTACK_MODIFIER, stated(state, Some(weapon), n::WEAPON_SPEED, 0) + 1)
 }
 
 clause! { KINDS = 630

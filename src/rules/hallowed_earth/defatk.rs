@@ -36,9 +36,17 @@ pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
 clause! { WITHOUT_ATTACK = 147
     "defatk.without-attack", "Step 3: Declare Actions",
     "A Defensive Attack is the action of its turn; without an attack it adds 1 to Initiative",
-    "A Defensive Attack may be declared without an attack; the weapon's speed then counts as 0. \
-     With or without an attack it is the action of its turn, unless it is forgone before the \
-     creature moves."
+    "A Defensive Attack may be declared without an attack; the weapon's speed then counts as 0, so \
+     that it adds 1. With or without an attack it is the action of its turn, unless it is forgone \
+     before the creature moves."
+}
+
+/// What it adds to Initiative; without a weapon there is no attack in it.
+fn speed_of(state: &State, args: &Args) -> (Cited, i32) {
+    match args.item(core::WEAPON) {
+        None => (WITHOUT_ATTACK, 1),
+        Some(weapon) => action::defensive_speed(state, weapon),
+    }
 }
 
 /// It is carried out or forgone: unless it was one of two, nothing more has to be paid.
@@ -93,7 +101,7 @@ impl Plan for DefensiveAttack {
     }
 
     fn adds(state: &State, args: &Args) -> (Cited, i32) {
-        action::defensive_speed(state, args)
+        speed_of(state, args)
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -112,9 +120,9 @@ impl Plan for DefensiveAttack {
 
 impl Action for DefensiveAttack {
     fn check_declared(state: &State, who: Who, args: &Args) -> Refusals {
-        // A target was named, so an attack is meant.
         match (args.item(core::WEAPON), args.who(core::TARGET)) {
             (None, None) => injury::check_exertion(state, who),
+            // A weapon or a target was named, so an attack is meant.
             _ => Attack::check_declared(state, who, args),
         }
     }

@@ -616,12 +616,13 @@ pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
 
 clause! { HEALING = 620
     "injury.healing", "open", "Injuries stay until they are healed",
-    "Wounds, attribute damage and lasting effects are healed only as the Referee records it. Of \
-     two hurt arms, eyes or ears the one that is named is healed, or both."
+    "Wounds, attribute damage and lasting effects are healed only as the Referee records it, each \
+     by itself. An attribute regains all that it has lost. Of two hurt arms, eyes or ears the one \
+     that is named is healed, or both. Stabilizing heals nothing."
 }
 
 /// Why an injury of somebody cannot be healed.
-pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
+pub fn check_healing(state: &State, who: Who, args: &Args) -> Refusals {
     let which = args.int(n::INJURY).unwrap_or(0);
     let there = which <= wounds::injuries(state, who).len() as i32;
     Refusals::if_not(there, HEALING, || format!("{} lists no injury {which}", state.called(who)))
@@ -632,7 +633,7 @@ pub fn check_healed(state: &State, who: Who, args: &Args) -> Refusals {
 pub fn healed(table: &mut Table<'_>, who: Who, args: &Args) -> Flow {
     if let Some(at) = args.int(n::INJURY) {
         let mut list = wounds::injuries(table.state(), who);
-        list.remove(at as usize - 1);
+        list.remove(at as usize - 1); // Counted from 1, as `stress::Restore` takes it.
         wounds::set_injuries(table, HEALING, who, list)?;
     }
     if let Some(which) = args.word(n::ATTRIBUTE) {
@@ -653,6 +654,7 @@ fn heal(table: &mut Table<'_>, who: Who, condition: Name, side: Option<Detail>) 
     forget_rib(table, HEALING, who, condition)?;
     match side {
         None => speed::changing(table, HEALING, who, |table| table.lose(HEALING, who, condition)),
+        // What has a side, an arm, an eye or an ear, changes no Speed.
         Some(_) => table.lose_with(HEALING, who, condition, side),
     }
 }

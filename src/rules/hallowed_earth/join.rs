@@ -184,14 +184,6 @@ clause! { MISSED = 118
      minus 12. The 12 applies to this one action only."
 }
 
-clause! { ANY_CREATURE_PASSED = 121
-    "join.any-creature-passed", "Step 2: Initiative",
-    "Any creature's count can have passed, not only a newcomer's",
-    "A creature whose count changes to one that has already passed, and that has not acted on it, \
-     carries the action over in the same way. A creature that has acted carries nothing over.",
-    tells "count {detail} of {who} has passed; its action comes next round, 12 lower"
-}
-
 /// A count that has passed: the action comes in the next round, 12 lower.
 fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Flow {
     // A Full-Defense that holds from the declaration on is an action taken.
@@ -202,8 +194,9 @@ fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Fl
     if left.is_empty() {
         return Ok(());
     }
-    if clause.code != ACTS_WHEN_NOT_PASSED.code {
-        table.decided(ANY_CREATURE_PASSED, who, Detail::Int(missed), "the action is lost")?;
+    let is_newcomer = clause.code == ACTS_WHEN_NOT_PASSED.code;
+    if !is_newcomer {
+        tell_passed(table, who, missed)?;
     }
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
     let state = table.state();
@@ -215,6 +208,19 @@ fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Fl
 
 /// By how much a missed count is lowered for the late action.
 const LATER: i32 = 12;
+
+clause! { ANY_CREATURE_PASSED = 121
+    "join.any-creature-passed", "Step 2: Initiative",
+    "Any creature's count can have passed, not only a newcomer's",
+    "A creature whose count changes to one that has already passed, and that has not acted on it, \
+     carries the action over in the same way. A creature that has acted carries nothing over.",
+    tells "count {detail} of {who} has passed; its action comes next round, 12 lower"
+}
+
+/// It is told of whoever is no newcomer.
+fn tell_passed(table: &mut Table<'_>, who: Who, missed: i32) -> Flow {
+    table.decided(ANY_CREATURE_PASSED, who, Detail::Int(missed), "the action is lost")
+}
 
 /// The count of this round that somebody has missed, and the kind of turn its action now waits for.
 /// From the next round on the number is that of a late turn, which is not its Round Initiative.

@@ -47,6 +47,7 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
             stabilized::tend(table, own::RULING, *who)
         }
         Effect::Gained { of: Subject::Who(who), condition, detail } => {
+            wounds::check_gained(table.state(), *who, *condition).or(())?;
             let condition = *condition;
             let detail = named_arm(table.state(), *who, condition, *detail)?;
             speed::changing(table, own::RULING, *who, |table| {
@@ -55,6 +56,7 @@ fn make(table: &mut Table<'_>, change: &Effect) -> Flow {
             injury::drop_held(table, *who)
         }
         Effect::Lost { of: Subject::Who(who), condition, detail } => {
+            wounds::check_lost(table.state(), *who, *condition).or(())?;
             injury::forget_rib(table, own::RULING, *who, *condition)?;
             let (of, condition) = (Subject::Who(*who), *condition);
             if condition == n::DEAD {

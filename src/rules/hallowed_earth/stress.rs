@@ -416,7 +416,7 @@ impl Plan for Restore {
             refusals.unless(fits, RECOVERY, reason);
         }
         refusals
-            .with(injury::check_healed(state, who, args))
+            .with(injury::check_healing(state, who, args))
             .or(Restore { who, said: args.clone() })
     }
 

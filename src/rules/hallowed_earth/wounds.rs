@@ -192,6 +192,33 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Flow {
     })
 }
 
+/// Whether Wound Points say that somebody has a condition; nothing of one that they do not imply.
+fn said_by_points(state: &State, who: Who, condition: Name) -> Option<bool> {
+    let strength = attribute::of_wounds(state, who).total();
+    let says = implied(state.pool(who, n::WOUND_POINTS), strength) == Some(condition);
+    let is_theirs = [n::INCAPACITATED, n::DYING].contains(&condition);
+    (is_theirs && !state.is(who, n::STABILIZED)).then_some(says)
+}
+
+/// Why the GM cannot give somebody a condition: its Wound Points say otherwise.
+pub fn check_gained(state: &State, who: Who, condition: Name) -> Refusals {
+    let fits = said_by_points(state, who, condition) != Some(false) || state.is(who, condition);
+    if fits { Refusals::none() } else { against_points(state, who) }
+}
+
+/// Why the GM cannot take a condition from somebody: its Wound Points say otherwise.
+pub fn check_lost(state: &State, who: Who, condition: Name) -> Refusals {
+    let fits = said_by_points(state, who, condition) != Some(true) || !state.is(who, condition);
+    if fits { Refusals::none() } else { against_points(state, who) }
+}
+
+fn against_points(state: &State, who: Who) -> Refusals {
+    let points = state.pool(who, n::WOUND_POINTS);
+    let reason = format!("{} has {points} Wound Points, which imply otherwise", state.called(who));
+    Refusals::because(own::RULING, reason)
+        .hint(|| "set wound-points= to what they are; +stabilized tends the fallen".to_owned())
+}
+
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] =
     &[MAXIMUM, REDUCED, INJURY_RECORD, INCAPACITATED, MIXED_TYPES, STRAIN_RECORD];

@@ -315,11 +315,9 @@ fn attribute_for(
         return Ok("skill".to_owned());
     }
     let all = test::attributes(state, who);
-    let is_picked = |one: &&Value| {
-        let kept = test::spelled(one).and_then(|word| test::detail_of(state, who, word));
-        kept.is_some() && kept == state.detail(who, condition)
-    };
-    match all.iter().find(is_picked) {
+    let detail = |one: &Value| test::detail_of(state, who, test::spelled(one)?);
+    let kept = state.detail(who, condition);
+    match all.iter().find(|one| kept.is_some() && detail(one) == kept) {
         Some(picked) => Ok(test::spelled(picked).unwrap_or_default().to_owned()),
         None => ask_attribute(table, clause, who),
     }
@@ -348,25 +346,20 @@ pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Nam
     {
         return declared.args.word(n::HINDERANCE);
     }
-    let made = |which: &Name| {
-        before.iter().any(|event| match event {
-            Event::Rolled(rolled) => {
-                rolled.by == Actor::Who(who)
-                    && rolled.purpose == n::HINDERANCE
-                    && rolled.row.part == Part::from(Portion::Word(*which))
-            }
-            _ => false,
-        })
-    };
-    tested_at_end(state, who).into_iter().find(|which| !made(which))
+    let tested = before.iter().filter_map(|event| match event {
+        Event::Rolled(rolled) if rolled.by == Actor::Who(who) => Some(rolled),
+        _ => None,
+    });
+    let tested = tested.filter(|rolled| rolled.purpose == n::HINDERANCE);
+    let made: Vec<Part> = tested.map(|rolled| rolled.row.part.clone()).collect();
+    let is_open = |which: &Name| !made.contains(&Portion::Word(*which).into());
+    tested_at_end(state, who).into_iter().find(is_open)
 }
 
 /// The DR of the Test against a condition.
 fn dr_of(state: &State, who: Who, condition: Name) -> i32 {
-    match state.counter(who, None, condition) {
-        0 => test::USUAL_DR,
-        stated => stated,
-    }
+    let stated = state.counter(who, None, condition);
+    if stated == 0 { test::USUAL_DR } else { stated }
 }
 
 /// A condition that ends on a Test is over, and so is what was said of it.
@@ -404,7 +397,16 @@ pub fn grips(state: &State, by: Who, target: Who) -> bool {
     by != target && state.counter(target, Some(Subject::Who(by)), n::STUNT) != 0
 }
 
-/// A combatant that leaves or goes out no longer grips anybody.
+/// A combatant that has left its Zone keeps its grip on those into whose Zone it has come alone.
+pub fn leave_behind(table: &mut Table<'_>, who: Who) -> Flow {
+    let there = table.state().zone_of(who);
+    table.state().everyone().try_for_each(|target| {
+        let beside = there.is_some() && table.state().zone_of(target) == there;
+        if beside { Ok(()) } else { release(table, target, who) }
+    })
+}
+
+/// A combatant that is out or has left the fight no longer grips anybody.
 pub fn let_go(table: &mut Table<'_>, who: Who) -> Flow {
     table.state().everyone().try_for_each(|target| release(table, target, who))
 }
@@ -660,10 +662,8 @@ clause! { HELPLESS_AVOIDANCE = 639
 
 /// Notes that a Paralysed combatant Tests to avoid all the same.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Flow {
-    if table.state().is(who, n::PARALYSED) {
-        table.decided(HELPLESS_AVOIDANCE, who, None, "no Test, and a hit")?;
-    }
-    Ok(())
+    let helpless = table.state().is(who, n::PARALYSED);
+    if helpless { table.decided(HELPLESS_AVOIDANCE, who, None, "a hit") } else { Ok(()) }
 }
 
 clause! { STUCK_AND_PUSHED = 640

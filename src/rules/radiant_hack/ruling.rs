@@ -102,7 +102,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             check_moved(table.state(), *who, *to).or(())?;
             let there = table.state().body(*who).place;
             table.effect(own::RULING, change.clone())?;
-            if there == *to { Ok(()) } else { hinderance::let_go(table, *who) }
+            if there == *to { Ok(()) } else { hinderance::leave_behind(table, *who) }
         }
         Effect::Order(_) => {
             table.effect(own::RULING, change.clone())?;

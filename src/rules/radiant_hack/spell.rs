@@ -240,7 +240,7 @@ fn carry(table: &mut Table<'_>, who: Who, target: Who, args: &Args) -> Flow {
         return stunt::push(table, attack::SPELLS, target, place);
     }
     table.effect(attack::SPELLS, Effect::Moved { who, to: Some(place) })?;
-    hinderance::let_go(table, who)?;
+    hinderance::leave_behind(table, who)?;
     zone_condition::on_entering(table, who)
 }
 

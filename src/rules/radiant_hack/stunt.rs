@@ -144,7 +144,7 @@ pub fn push(table: &mut Table<'_>, clause: Cited, target: Who, to: Place) -> Flo
     disengage::note_unwanted(table, target)?;
     hinderance::note_pushed(table, target)?;
     table.effect(clause, Effect::Moved { who: target, to: Some(to) })?;
-    hinderance::let_go(table, target)?;
+    hinderance::leave_behind(table, target)?;
     if stands(table.state(), target) { zone_condition::on_entering(table, target) } else { Ok(()) }
 }
 
@@ -178,8 +178,8 @@ clause! { EFFECTS = 635
     "Both need a Close target. A push moves it into one adjacent Zone of the aggressor's choice. \
      A grapple leaves it Stuck. The Test to get free takes an Action: a Character Tests the \
      attribute that the GM picks, normally STR or DEX, and a Creature Tests Skill. The grapple is \
-     over as soon as the aggressor leaves, is out, or lets go, which costs nothing and is ruled \
-     by the GM (gm set TARGET -stuck:AGGRESSOR)."
+     over as soon as the aggressor leaves for a Zone without the target, is out, or lets go, which \
+     costs nothing and is ruled by the GM (gm set TARGET -stuck:AGGRESSOR)."
 }
 
 /// Takes a grip: the target is Stuck until it gets loose with an Action.

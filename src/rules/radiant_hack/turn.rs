@@ -244,7 +244,7 @@ impl Plan for Move {
             return table.no_longer(who, blocked);
         }
         table.effect(MOVE_IS_ONE_ZONE, Effect::Moved { who, to })?;
-        hinderance::let_go(table, who)?;
+        hinderance::leave_behind(table, who)?;
         zone_condition::on_entering(table, who)
     }
 }

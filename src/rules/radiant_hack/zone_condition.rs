@@ -95,17 +95,17 @@ impl Plan for Assign {
 clause! { CAPACITY = 118
     "zone-condition.capacity", "Zone Conditions", "A Zone can hold a limited number of combatants",
     "A bridge, a tight corridor and the like can hold a set number of combatants, counting both \
-     sides. While that many are inside, nobody else gets in: not by a move, a second move or a \
-     push."
+     sides. While that many are inside, nobody else gets in: not by a move, a second move, a push \
+     or a spell, and not as it joins the fight."
 }
 
-/// Why so many more do not get into a Zone.
+/// Why so many more do not get into a Zone. Those who are out are not inside.
 pub fn check_room(state: &State, zone: ZoneId, more: usize) -> Refusals {
-    let there = (inside(state, zone).count() + more) as i32;
-    let room = more == 0 || capacity(state, zone).is_none_or(|most| there <= most);
-    Refusals::if_not(room, CAPACITY, || {
+    let Some(most) = capacity(state, zone) else { return Refusals::none() };
+    let left = most - inside(state, zone).count() as i32;
+    Refusals::if_not(more as i32 <= left.max(0), CAPACITY, || {
         let called = state.called(Subject::Zone(zone));
-        match capacity(state, zone).map_or(0, |most| most - (there - more as i32)) {
+        match left {
             ..=0 => format!("{called} is full"),
             left => format!("{called} has room for {left} more, not for {more}"),
         }
@@ -339,7 +339,7 @@ clause! { CAPACITY_COUNT = 618
     "zone-condition.capacity-count", "open",
     "Only combatants who are not out take up room in a Zone",
     "Every combatant in the Zone who is not out counts as one, whatever the side. The GM may \
-     count somebody big as more."
+     count somebody big as more, by a lower capacity."
 }
 
 /// A combatant has entered a Zone in its own Turn, or was pushed in. It is noted that those who are

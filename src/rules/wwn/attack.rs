@@ -191,6 +191,7 @@ clause! { ROLL = 200
 
 /// The attack roll: 1d20, base attack bonus, attribute, skill, situation.
 fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
+    outside::note_attack(table, attack.by)?;
     let state = table.state();
     let mut modifiers = own_modifiers(state, attack);
     modifiers.extend(attack.action.iter().copied());

@@ -82,12 +82,12 @@ fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender
     let roller = if let [only] = members[..] { Actor::Who(only) } else { of };
     let clause = if members.len() > 1 { SAME_SIDE } else { SEVERAL };
     let state = table.state();
-    let alone = state.on(n::INDIVIDUAL_INITIATIVE);
+    let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let side = Subject::Side(state.side(members[0]));
-    let whose = if alone { Subject::Who(members[0]) } else { side };
+    let whose = if individual { Subject::Who(members[0]) } else { side };
     let extra = initiative::recorded_modifiers(state, whose);
     let throw = initiative::throw(table, (SEVERAL, clause), roller, &members, extra)?;
-    if let (true, Actor::Who(_)) = (alone, of) {
+    if let (true, Actor::Who(_)) = (individual, of) {
         table.effect(SEVERAL, Effect::Initiative { of, value: throw.total() })?;
     }
     let slot = Slot { of, kind: n::AUTOMATIC_INITIATIVE, value: throw.total() };
@@ -95,12 +95,14 @@ fn roll(table: &mut Table<'_>, of: Actor, members: Vec<Who>) -> Result<Contender
 }
 
 /// Somebody with automatic initiative comes in: it rolls against those who act first already. A
-/// group that was alone in this has not rolled yet and does so now; nobody rolls twice.
+/// group that was alone in this has not rolled yet, and stands at 0 in the order: it does so now.
+/// Nobody rolls twice: `initiative::throw` keeps the roll that somebody has.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);
     let side = state.side(who);
-    let comrades = || state.members(side).filter(|other| acts_first(state, *other)).collect();
+    let acts = |other: &Who| acts_first(state, *other) && !state.is(*other, n::DEAD);
+    let comrades = || state.members(side).filter(acts).collect();
     let (of, members): (Actor, Vec<Who>) =
         if individual { (Actor::Who(who), vec![who]) } else { (Actor::Side(side), comrades()) };
     let (first, rest): (Vec<Slot>, Vec<Slot>) =
@@ -120,6 +122,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
             in_order(table, both)?
         }
         _ => {
+            // Its own roll alone decides: places that are settled are not rolled for anew.
             let newcomer = roll(table, of, members)?;
             let (value, pc) = initiative::rank(table.state(), &newcomer);
             let state = table.state();

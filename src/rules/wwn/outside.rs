@@ -402,7 +402,16 @@ clause! { MORALE_CHECK = 286
     "The GM rolls 2d6. If the total is not above the Morale score, the NPC fights on. If it is \
      above, the NPC breaks and flees, surrenders or withdraws. A score of 12 never breaks. The \
      usual occasions are the group's first loss and the first time that defeat is in sight. \
-     Non-combatants check as soon as a fight begins."
+     Non-combatants check as soon as a fight begins.",
+    tells "{who} has broken and attacks all the same"
+}
+
+/// Notes that somebody attacks who has broken: what it does in the place of fighting is the GM's.
+pub fn note_attack(table: &mut Table<'_>, who: Who) -> Flow {
+    if !table.state().is(who, n::BROKEN) {
+        return Ok(());
+    }
+    table.decided(MORALE_CHECK, who, None, "nobody would be told that it has stopped fighting")
 }
 
 /// The score that nothing breaks.
@@ -656,12 +665,11 @@ pub fn easy_crossbow(state: &State, attack: &Attack) -> Option<(Cited, i32)> {
 clause! { ROUND_LENGTH = 294
     "outside.round-length", "outside", "A round lasts about six seconds",
     "A round lasts about six seconds, and ten rounds make a minute. For everything that works once \
-     per scene, one fight is one scene.",
-    uncited "a definition; the minute is counted in rounds, a use per scene is a pool"
+     per scene, one fight is one scene, unless the GM says otherwise.",
+    uncited "a definition; what works once per scene is a pool that nothing fills in a fight"
 }
 
-/// The rounds in a minute. What works once per scene is a pool that is full as the fight starts and
-/// that nothing fills again, such as Veteran's Luck in `sheet::POOLS`.
+/// The rounds in a minute, for which an execution has to be prepared.
 pub const MINUTE: i32 = 10;
 
 /// The clauses of this file, in the order of the chapter.

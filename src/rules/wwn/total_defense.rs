@@ -39,7 +39,7 @@ impl Plan for TotalDefense {
     }
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        check_main(state, who).or(TotalDefense(who))
+        check_main_unspent(state, who).or(TotalDefense(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
@@ -50,7 +50,7 @@ impl Plan for TotalDefense {
     }
 }
 
-/// Somebody takes it in a window of another's deed.
+/// Somebody takes it while another's deed waits for answers.
 pub fn take(table: &mut Table<'_>, who: Who) -> Flow {
     let none = Args::default();
     let plan: TotalDefense = record::settled(table.state(), Actor::Who(who), &none)?;
@@ -63,7 +63,7 @@ clause! { AC = 170
      the raised Armor Class still hits."
 }
 
-/// It lasts from now on.
+/// Total Defense begins.
 fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(AC, who, n::TOTAL_DEFENSE, None)
 }
@@ -98,7 +98,7 @@ clause! { MAIN_ALREADY_SPENT = 173
 }
 
 /// Why a combatant has no Main Action to give up for it.
-fn check_main(state: &State, who: Who) -> Refusals {
+fn check_main_unspent(state: &State, who: Who) -> Refusals {
     actions::check_unspent(state, who, MAIN_ALREADY_SPENT)
 }
 

@@ -334,12 +334,6 @@ fn free_square(state: &State, random: &mut Random) -> Option<Place> {
 fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
     for who in state.everyone() {
         let called = state.called(who);
-        for (pool, most) in [("death-failures", 3), ("submission-rounds", 2)] {
-            let now = state.pool(who, name(pool));
-            if now > most {
-                return Err(format!("{pool} of {called} is {now}"));
-            }
-        }
         if state.is(who, name("incapacitated")) && state.pool(who, name("hp")) > 0 {
             return Err(format!("{called} is incapacitated and has health points left"));
         }
@@ -348,7 +342,7 @@ fn bounds(state: &State, _awaiting: bool) -> Result<(), String> {
         let taken = state.pool(item, name("item-durability"));
         let most = state.named(item, name("durability"), "hp");
         let gone = state.is(item, name("destroyed"));
-        if taken < 0 || most.is_some_and(|most| taken > most || (taken == most) != gone) {
+        if taken < 0 || most.is_some_and(|most| taken > most || (taken == most && !gone)) {
             return Err(format!("{} has taken {taken}", state.called(item)));
         }
     }

@@ -195,7 +195,7 @@ fn a_retract_is_one_deed_and_says_what_it_took_back() {
     let retracted = said(&mut fight, &[]).remove(0);
     let told = fight.account();
     let says = "The GM takes back \"Ash attacks Grak with the longsword\" (19–";
-    assert!(told.contains(says) && told.contains("; says 1 later deed again"), "{told}");
+    assert!(told.contains(says) && told.contains("; says 1 later line again"), "{told}");
     // What it says again is taken back by itself.
     fight.say(&format!("undo to {}", retracted.1));
     stands(&fight, &at[1]);
