@@ -145,6 +145,12 @@ fn why(fight: &Fight, error: &PlayError) -> String {
 }
 
 impl Tried {
+    /// Whether the same becomes of everything, whatever else was written meanwhile.
+    pub fn comes_to_the_same(&self, other: &Tried) -> bool {
+        let ends = |tried: &Tried| (tried.tip, tried.done.is_some());
+        ends(self) == ends(other) && self.later == other.later
+    }
+
     /// Shows what becomes of everything; says why it is not done, if something has to be left out
     /// that was not named.
     pub fn show(&self, face: &mut Face, viewer: Viewer) -> Result<(), Failure> {
@@ -264,20 +270,24 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
         let fight = files::open_copy(face, log)?;
         let opening = fight.history().opening();
         let (stamp, viewer) = (face.stamp(opening)?, face.viewer(opening)?);
-        let tried = tried(&fight, (stamp, viewer), which, &back);
-        let tried = tried.map_err(|error| files::of_play(log, &fight, error).with_commands(log))?;
-        tried.show(face, viewer).map_err(|failure| failure.with_commands(log))?;
+        let shown = tried(&fight, (stamp, viewer), which, &back);
+        let shown = shown.map_err(|error| files::of_play(log, &fight, error).with_commands(log))?;
+        shown.show(face, viewer).map_err(|failure| failure.with_commands(log))?;
         if dry_run {
-            tried.show_the_end(face);
+            shown.show_the_end(face);
             return Ok(Code::Done);
         }
         if asked(face)? == Answer::No {
             face.line(NOT_DONE);
             return Ok(Code::Done);
         }
-        let shown = fight.history().commits();
+        let commits = fight.history().commits();
         let fight = files::open_to_write(face, log)?;
-        if fight.history().commits() == shown {
+        let is_same = || {
+            let now = tried(&fight, (stamp, viewer), which, &back);
+            now.is_ok_and(|now| shown.comes_to_the_same(&now))
+        };
+        if fight.history().commits() == commits || is_same() {
             break fight;
         }
         face.note(GROWN);

@@ -124,7 +124,20 @@ impl Standing {
         if may_act.is_empty() || is_said {
             return String::new();
         }
+        if most == usize::MAX {
+            return format!("{} may act", some_of(&self.with_plans(may_act), most));
+        }
         format!("{} may act", some_of(&may_act, most))
+    }
+
+    /// Those who may act, each with what it has declared and not carried out yet.
+    fn with_plans(&self, names: Vec<String>) -> Vec<String> {
+        let told = |name: String| {
+            let own = self.present().find(|one| one.read.name == name);
+            let plans = own.map_or_else(String::new, |one| one.read.plans.join(", "));
+            if plans.is_empty() { name } else { format!("{name} ({plans})") }
+        };
+        names.into_iter().map(told).collect()
     }
 
     /// The hit points of everybody present, side by side, under these names.

@@ -276,6 +276,37 @@ fn a_yes_counts_only_for_what_was_shown() {
     assert!(!told.contains("takes back"), "{told}");
 }
 
+/// A table that talks does not keep anybody from going back.
+#[test]
+fn a_remark_behind_what_was_shown_asks_nobody_again() {
+    for is_prompt in [true, false] {
+        let table = Table::laid();
+        let said = |line: &[u8]| table.run_with(&["play", "bridge.affray"], line);
+        assert_eq!(said(b"gm rule \"it rains\"\ngm set ash hp=3\n").code, 0);
+        let told = table.done(&["log", "bridge.affray"]);
+        let rain = told.lines().find(|line| line.contains("The GM rules")).expect("a ruling");
+        let rain = rain.split_whitespace().next().expect("a number").to_owned();
+        let words: &[&str] = if is_prompt { &["play"] } else { &["retract"] };
+        let mut words = [words, &["bridge.affray"]].concat();
+        words.extend((!is_prompt).then_some(&*rain));
+        let mut gm = at_terminal(&table, &words);
+        if is_prompt {
+            expect(&mut gm, "gm> ");
+            type_in(&mut gm, &format!("retract {rain}\r"));
+        }
+        expect(&mut gm, "do it so? [y/N] ");
+        assert_eq!(said(b"remark \"supper\"\n").code, 0);
+        type_in(&mut gm, "y\r");
+        expect(&mut gm, "The GM takes back");
+        if is_prompt {
+            expect(&mut gm, "gm> ");
+            type_in(&mut gm, "quit\r");
+        }
+        gm.exp_eof().expect("it ends");
+        ends_with(&gm, 0);
+    }
+}
+
 /// It went on as if nothing had happened, and never told anything again.
 #[test]
 fn a_second_screen_notices_that_its_log_was_changed() {

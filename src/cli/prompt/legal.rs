@@ -29,19 +29,31 @@ pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> R
             tell_silence(face, fight, seat);
         }
     }
-    let mut told = None;
-    for verb in &all {
-        if face.is_json() {
-            face.object(verb);
-            continue;
-        }
-        if told != Some(&verb.who) {
-            face.line(&verb.who);
-            told = Some(&verb.who);
-        }
-        tell_verb(face, fight, verb);
+    if face.is_json() {
+        all.iter().for_each(|verb| face.object(verb));
+        return Ok(());
+    }
+    for (names, verbs) in alike(&all) {
+        face.hanging(&names.join(", "));
+        verbs.iter().for_each(|verb| tell_verb(face, fight, verb));
     }
     Ok(())
+}
+
+/// Those who may say the same together, in the order they come.
+fn alike(all: &[LegalOut]) -> Vec<(Vec<&str>, &[LegalOut])> {
+    let said = |verbs: &[LegalOut]| -> Vec<(String, Vec<String>)> {
+        verbs.iter().map(|one| (one.verb.clone(), one.words.clone())).collect()
+    };
+    let mut told: Vec<(Vec<&str>, &[LegalOut])> = Vec::new();
+    for own in all.chunk_by(|one, next| one.who == next.who) {
+        let who = own[0].who.as_str();
+        match told.iter_mut().find(|(_, verbs)| said(verbs) == said(own)) {
+            Some((names, _)) => names.push(who),
+            None => told.push((vec![who], own)),
+        }
+    }
+    told
 }
 
 /// Why those of a seat can do nothing now; of many it is said once.

@@ -9,7 +9,7 @@ use crate::cli::complete::{Latest, Lines};
 use crate::cli::face::Face;
 use crate::cli::failure::Failure;
 use crate::cli::files::{self, Fight};
-use crate::cli::retract::{Answer, GROWN, NOT_DONE, QUESTION, Which, tried};
+use crate::cli::retract::{Answer, GROWN, NOT_DONE, QUESTION, Tried, Which, tried};
 use crate::play::{By, Heard, disputes};
 use crate::script::{Line, parse_line};
 use crate::standing::standing_at;
@@ -146,6 +146,7 @@ fn confirmed(
     if face.is_json() {
         return Ok(Confirmed::Yes);
     }
+    let mut agreed: Option<Tried> = None;
     loop {
         catch_up(face, sitting, told)?;
         let fight = sitting.talk.session();
@@ -154,6 +155,13 @@ fn confirmed(
         let Ok(tried) = tried(fight, (stamp, viewer), which, &back) else {
             return Ok(Confirmed::Yes);
         };
+        // A remark, say, changes nothing of what was agreed to.
+        if let Some(agreed) = agreed.take() {
+            if agreed.comes_to_the_same(&tried) {
+                return Ok(Confirmed::Yes);
+            }
+            face.note(GROWN);
+        }
         if let Err(failure) = tried.show(face, viewer) {
             face.complain(&failure);
             return Ok(Confirmed::No);
@@ -178,7 +186,7 @@ fn confirmed(
         if sitting.talk.session().history().commits() == shown {
             return Ok(Confirmed::Yes);
         }
-        face.note(GROWN);
+        agreed = Some(tried);
     }
 }
 

@@ -22,7 +22,10 @@ const DEADLY: i32 = 3;
 
 /// Counts a failed death save; the third in a row kills.
 pub fn fail(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    table.pool(clause, who, n::DEATH_FAILURES, 1)?;
+    // The GM may have ruled three of somebody who has yet to fall.
+    if failures(table.state(), who) < DEADLY {
+        table.pool(clause, who, n::DEATH_FAILURES, 1)?;
+    }
     if failures(table.state(), who) < DEADLY {
         return Ok(());
     }
@@ -31,7 +34,7 @@ pub fn fail(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 
 /// A ruling on the failures: they count in later rolls like any others, and three kill.
 pub fn rule(table: &mut Table<'_>, clause: Cited, who: Who, by: i32) -> Flow {
-    let after = failures(table.state(), who).saturating_add(by).max(0);
+    let after = failures(table.state(), who).saturating_add(by).clamp(0, DEADLY);
     table.set_pool(clause, who, n::DEATH_FAILURES, after)?;
     if after < DEADLY || !rolls(table.state(), who) {
         return Ok(());

@@ -36,9 +36,12 @@ fn check_time(state: &State, who: Who) -> Result<Refusals, Refusals> {
         return Err(Refusals::because(WHO_DECLARES, format!("{} is not in the fight", called())));
     }
     let mut refusals = death::check(state, who);
-    refusals.append(surprise::check_act(state, who));
+    let surprised = surprise::check_act(state, who);
+    // A newcomer would declare at once: being Surprised is all that keeps it from that.
+    let is_late = surprised.is_empty() && is_too_late(state, who);
+    refusals.append(surprised);
     refusals.append(init::check_declared(state, who));
-    if is_too_late(state, who) {
+    if is_late {
         let turn = round::in_turn(state, who);
         let next = if turn { "; what was declared is carried out with act" } else { "" };
         refusals.add(

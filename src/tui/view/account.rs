@@ -12,7 +12,8 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Modifier;
 use textwrap::core::display_width;
 
-/// Draws the last lines that fit.
+/// Draws the last lines that fit; where the row that is looked at would stand above them, from that
+/// row on.
 pub fn draw(model: &Model, history: &History, buffer: &mut Buffer, area: Rect) {
     let banner = banner(model, usize::from(area.width));
     let lines_above = u16::from(banner.is_some());
@@ -22,25 +23,41 @@ pub fn draw(model: &Model, history: &History, buffer: &mut Buffer, area: Rect) {
     }
     let area = below(area, lines_above);
     let room = usize::from(area.height);
-    let lines = lines(model, history, usize::from(area.width), room + model.scroll);
+    let (lines, at) = laid(model, history, usize::from(area.width), room + model.scroll);
     let end = lines.len().saturating_sub(model.scroll);
-    let start = end.saturating_sub(room);
-    for (line, pieces) in (0..).zip(&lines[start..end]) {
+    let last = end.saturating_sub(room);
+    let start = at.filter(|_| model.scroll == 0).map_or(last, |at| last.min(at));
+    for (line, pieces) in (0..).zip(lines[start..end].iter().take(room)) {
         put(buffer, area, line, pieces);
     }
 }
 
 /// The last lines of the account up to the cursor, at least so many if there are.
 pub fn lines(model: &Model, history: &History, width: usize, least: usize) -> Vec<Vec<Piece>> {
+    laid(model, history, width, least).0
+}
+
+/// The same, with the first line of the row that is looked at.
+fn laid(
+    model: &Model,
+    history: &History,
+    width: usize,
+    least: usize,
+) -> (Vec<Vec<Piece>>, Option<usize>) {
     let rows = model.player.rows_to_here(history, least);
     let focus = focus(model, &rows);
     let layout = Layout::new(width.saturating_sub(1), history.count());
-    let lines = rows.iter().enumerate().flat_map(|(at, row)| {
+    let (mut lines, mut looked_at) = (Vec::new(), None);
+    for (at, row) in rows.iter().enumerate() {
         let look = if Some(at) == focus { Look::At } else { Look::Past };
-        let lines = layout.lines(&seen_from(model, row)).into_iter();
-        lines.map(move |line| pieces(model, &line, look))
-    });
-    lines.collect()
+        let own = layout.lines(&seen_from(model, row));
+        if look == Look::At {
+            let begins = own.iter().position(begins_row).unwrap_or(0);
+            looked_at = Some(lines.len() + begins);
+        }
+        lines.extend(own.iter().map(|line| pieces(model, line, look)));
+    }
+    (lines, looked_at)
 }
 
 /// The row that is looked at: the last that tells nothing later than the focus.
