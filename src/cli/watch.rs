@@ -6,6 +6,7 @@ use super::failure::{Code, Failure};
 use super::files::{self, Fight};
 use crate::account::{Account, Kind, Row, Undone, View};
 use crate::standing::standing_at;
+use crate::vocabulary::Event;
 use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -123,14 +124,19 @@ fn tell_the_past(face: &mut Face, fight: &Fight, from: From) -> Result<(), Failu
     Ok(())
 }
 
-/// Tells what was appended after so many commits.
+/// Tells what was appended after so many commits; where the line was moved, also how things stand
+/// now.
 fn tell_new(face: &mut Face, fight: &Fight, told: u64) -> Result<(), Failure> {
-    let account = Account::new(fight.history(), fight.system(), view(face, fight, Undone::Told)?);
+    let history = fight.history();
+    let account = Account::new(history, fight.system(), view(face, fight, Undone::Told)?);
     let teller = Teller::new(face, fight);
-    for commit in told + 1..=fight.history().commits() {
+    let mut is_moved = false;
+    for commit in told + 1..=history.commits() {
         tell_rows(face, fight, &teller, &account.commit(commit))?;
+        let said = history.entry(history.events_of(commit).0).event;
+        is_moved |= matches!(said, Event::Rewound(_));
     }
-    Ok(())
+    if is_moved { tell_standing(face, fight, history.tip()) } else { Ok(()) }
 }
 
 fn view(face: &Face, fight: &Fight, undone: Undone) -> Result<View, Failure> {
@@ -140,15 +146,22 @@ fn view(face: &Face, fight: &Fight, undone: Undone) -> Result<View, Failure> {
 
 /// Tells rows of a commit, and how things stand where a round began with it.
 fn tell_rows(face: &mut Face, fight: &Fight, teller: &Teller, rows: &[Row]) -> Result<(), Failure> {
-    const INDENT: &str = "      ";
     for row in rows {
         teller.tell(face, row);
     }
-    let round = rows.iter().find(|row| row.kind == Kind::Round);
-    let Some(round) = round.filter(|_| !face.is_json()) else { return Ok(()) };
+    let Some(round) = rows.iter().find(|row| row.kind == Kind::Round) else { return Ok(()) };
+    let history = fight.history();
+    tell_standing(face, fight, history.events_of(history.commit_of(round.event)).1)
+}
+
+/// Tells how things stand after an event.
+fn tell_standing(face: &mut Face, fight: &Fight, event: u64) -> Result<(), Failure> {
+    const INDENT: &str = "      ";
+    if face.is_json() {
+        return Ok(());
+    }
     let history = fight.history();
     let viewer = face.viewer(history.opening())?;
-    let event = history.events_of(history.commit_of(round.event)).1;
     let standing = standing_at(history, fight.system(), event, viewer);
     for line in standing.short_lines(face.width().saturating_sub(INDENT.len())) {
         face.line(format!("{INDENT}{line}"));

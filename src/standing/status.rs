@@ -9,6 +9,7 @@
 use super::names::marks;
 use super::{Bearing, CombatantStanding, Number, SideStanding, Standing};
 use crate::account::listed;
+use std::borrow::Cow;
 use textwrap::core::display_width;
 
 /// The most lines that the hit points of each take below the moment.
@@ -28,10 +29,12 @@ impl Standing {
     }
 
     /// The same with the hit points of each below where one line has no room for them; of so many
-    /// that a few lines have none either, those of each side together.
+    /// that a few lines have none either, those of each side together. Last what was declared, where
+    /// several turns run together.
     pub fn status_lines(&self, width: usize) -> Vec<String> {
+        let declared = self.declared_together(width);
         if let Some(line) = self.with_the_health_of_each(width) {
-            return vec![line];
+            return [vec![line], declared].concat();
         }
         let (all, few) = (self.whose(usize::MAX), self.whose(2));
         let (moment, left) = (self.headline_for(&all), self.who_is_left());
@@ -50,7 +53,7 @@ impl Standing {
         let mut tries = on_one.chain(by_side).chain([vec![summed.join("; ")], summed]);
         let below = tries.find(|lines| lines.len() <= MOST_LINES && lines.iter().all(fits));
         let below = below.into_iter().flatten().filter(|line| !line.is_empty());
-        std::iter::once(first).chain(below).collect()
+        std::iter::once(first).chain(below).chain(declared).collect()
     }
 
     /// The line in which everybody's hit points are found, if that is not too wide.
@@ -124,20 +127,21 @@ impl Standing {
         if may_act.is_empty() || is_said {
             return String::new();
         }
-        if most == usize::MAX {
-            return format!("{} may act", some_of(&self.with_plans(may_act), most));
-        }
         format!("{} may act", some_of(&may_act, most))
     }
 
-    /// Those who may act, each with what it has declared and not carried out yet.
-    fn with_plans(&self, names: Vec<String>) -> Vec<String> {
-        let told = |name: String| {
-            let own = self.present().find(|one| one.read.name == name);
-            let plans = own.map_or_else(String::new, |one| one.read.plans.join(", "));
-            if plans.is_empty() { name } else { format!("{name} ({plans})") }
-        };
-        names.into_iter().map(told).collect()
+    /// What those have declared, and not carried out yet, whose turns run together: in lines of at
+    /// most this width.
+    fn declared_together(&self, width: usize) -> Vec<String> {
+        let runs = |one: &&CombatantStanding| self.told.together.contains(&one.read.name);
+        let planned = self.present().filter(runs).filter(|one| !one.read.plans.is_empty());
+        let told = planned.map(|one| format!("{} {}", one.read.name, one.read.plans.join(", ")));
+        let told = told.collect::<Vec<_>>().join("; ");
+        if told.is_empty() || !self.told.asked.is_empty() {
+            return Vec::new();
+        }
+        let told = format!("Declared: {told}");
+        textwrap::wrap(&told, width).into_iter().map(Cow::into_owned).collect()
     }
 
     /// The hit points of everybody present, side by side, under these names.

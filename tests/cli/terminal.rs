@@ -307,6 +307,20 @@ fn a_remark_behind_what_was_shown_asks_nobody_again() {
     }
 }
 
+/// Whoever looks on knows where the fight stands now.
+#[test]
+fn a_second_screen_tells_how_things_stand_once_the_line_was_moved() {
+    let table = Table::laid();
+    let mut screen = at_terminal(&table, &["watch", "bridge.affray"]);
+    expect(&mut screen, "Bo ends the turn");
+    let said = |line: &[u8]| table.run_with(&["play", "bridge.affray"], line);
+    assert_eq!(said(b"gm set grak hp=5\n").code, 0);
+    expect(&mut screen, "8 ");
+    assert_eq!(said(b"undo\n").code, 0);
+    expect(&mut screen, "takes back");
+    expect(&mut screen, "Grak 8/8");
+}
+
 /// It went on as if nothing had happened, and never told anything again.
 #[test]
 fn a_second_screen_notices_that_its_log_was_changed() {
