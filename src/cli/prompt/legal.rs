@@ -56,6 +56,9 @@ fn alike(all: &[LegalOut]) -> Vec<(Vec<&str>, &[LegalOut])> {
     told
 }
 
+/// More than so many are not named who can do nothing now.
+const MANY: usize = 3;
+
 /// Why those of a seat can do nothing now; of many it is said once.
 fn tell_silence(face: &mut Face, fight: &Fight, seat: Seat) {
     let state = fight.state();
@@ -69,9 +72,11 @@ fn tell_silence(face: &mut Face, fight: &Fight, seat: Seat) {
         }
     }
     for (why, all) in told {
-        let whose = if all.len() > 3 { "nobody of this seat".to_owned() } else { all.join(", ") };
-        let can = if all.len() > 3 { "can do anything now" } else { "can do nothing now" };
-        face.hanging(&format!("{whose} {can}: {why}"));
+        face.hanging(&if all.len() > MANY {
+            format!("nobody of this seat can do anything now: {why}")
+        } else {
+            format!("{} can do nothing now: {why}", all.join(", "))
+        });
     }
 }
 
