@@ -1,10 +1,10 @@
 //! What the random player rules.
 
 use super::{Random, habits, in_order, some_value};
-use affray::engine::catalog::{Bearer, On};
+use affray::engine::catalog::{Bearer, On, Stat};
 use affray::rules::System;
 use affray::state::State;
-use affray::vocabulary::{Effect, ItemId, MapSheet, Name, Place, Subject, Who, ZoneId};
+use affray::vocabulary::{Effect, ItemId, MapSheet, Name, Place, Subject, Who, ZoneId, core};
 
 /// A change that the GM may rule, legal or not: words, or anything that the system's lists or its
 /// habits have.
@@ -43,7 +43,9 @@ fn in_lists(system: System, state: &State, random: &mut Random) -> Option<Effect
             })
         }
         4 => {
-            let rows = system.stats().iter().filter(|row| row.on == on);
+            // How an item is carried is a change of its own.
+            let is_stat = |row: &&Stat| row.on == on && row.name != core::CARRY;
+            let rows = system.stats().iter().filter(is_stat);
             let stat = word(rows.map(|row| row.name).collect(), random)?;
             let to = some_value(random, system, state, system.stat(on, stat)?.kind)?;
             Some(Effect::Stat { of, stat, to })

@@ -5,7 +5,6 @@ use super::Fight;
 use super::fights::Place;
 use crate::common::Random;
 use crate::common::again;
-use crate::common::habits;
 use crate::common::player::{self, STAMP, with_options};
 use affray::play::{Back, PlayError, Receipt, Said, Talk};
 use affray::script::parse_line;

@@ -9,14 +9,13 @@ mod steps;
 
 use crate::addresses::faces::Faces;
 use crate::common::Random;
-use crate::common::habits;
-use crate::common::player::STAMP;
+use crate::common::player::{self, STAMP};
 use crate::grinder::fights::{self, any_face, by_chance, copy_of};
 use crate::shared::{self, count_of_fights, is_whole};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
-use affray::vocabulary::{ClauseCode, Effect, Name, Offered, Subject, Who};
+use affray::vocabulary::{ClauseCode, Name, Offered, Who};
 use std::collections::BTreeMap;
 use std::io::Write;
 
