@@ -89,14 +89,20 @@ const DUEL: &str = "---\nsystem = \"wwn\"\ndice = \"seeded\"\n\
     [[combatant]]\nid = \"ash\"\nside = \"heroes\"\nseat = \"maria\"\nkind = \"pc\"\nhp-max = 12\n\
     [[combatant]]\nid = \"orc\"\nside = \"raiders\"\nhp-max = 8\n---\n";
 
-#[test]
-fn an_open_prompt_throws_with_the_secret_that_follows_on_anothers_reveal() {
+/// A prompt that is open while another reveals the secret.
+fn overtaken_by_a_reveal() -> (Table, Open) {
     let table = Table::empty();
     table.write("duel.play", DUEL);
     table.done(&["new", "duel.affray", "--from", "duel.play"]);
     let mut open = Open::at(&table, "duel.affray");
     assert!(open.say("remark \"one\"").contains("one"));
     table.done(&["reveal", "duel.affray"]);
+    (table, open)
+}
+
+#[test]
+fn an_open_prompt_throws_with_the_secret_that_follows_on_anothers_reveal() {
+    let (table, open) = overtaken_by_a_reveal();
     table.done(&["contribute", "duel.affray", "mine", "--as", "maria"]);
     let came = open.end("gm start");
     assert!(came.code == 0 && came.out.contains("initiative"), "{came:?}");
@@ -106,12 +112,7 @@ fn an_open_prompt_throws_with_the_secret_that_follows_on_anothers_reveal() {
 
 #[test]
 fn what_another_has_revealed_is_not_revealed_once_more() {
-    let table = Table::empty();
-    table.write("duel.play", DUEL);
-    table.done(&["new", "duel.affray", "--from", "duel.play"]);
-    let mut open = Open::at(&table, "duel.affray");
-    assert!(open.say("remark \"one\"").contains("one"));
-    table.done(&["reveal", "duel.affray"]);
+    let (table, open) = overtaken_by_a_reveal();
     let before = table.read("duel.affray");
     let came = open.end("reveal");
     assert_eq!(came.code, 1, "{came:?}");
