@@ -29,8 +29,8 @@ impl Standing {
     }
 
     /// The same with the hit points of each below where one line has no room for them; of so many
-    /// that a few lines have none either, those of each side together. Last what was declared, where
-    /// several turns run together.
+    /// that a few lines have none either, those of each side together. Last what was declared,
+    /// where several turns run together.
     pub fn status_lines(&self, width: usize) -> Vec<String> {
         let declared = self.declared_together(width);
         if let Some(line) = self.with_the_health_of_each(width) {

@@ -75,7 +75,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             let carry = if *packed { core::STOWED } else { core::HELD };
             table.carry(own::RULING, table.state().keeper(*item), *item, carry)
         }
-        Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MAX, .. } => {
+        Effect::Stat { of: Subject::Item(item), stat: n::USAGE_MAX | n::NATURAL, .. } => {
             table.effect(own::RULING, change.clone())?;
             let marked = table.state().pool(*item, n::USAGE);
             mend(table, *item, marked)

@@ -5,7 +5,7 @@ use super::{Decision, Deed, Habits, Upward};
 use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
-use affray::vocabulary::{Actor, Args, Name, Place, Subject, Value, Who, core};
+use affray::vocabulary::{Actor, Args, Effect, Name, Place, Subject, Value, Who, core};
 use std::fmt::Write;
 
 /// How it is played.
@@ -13,6 +13,7 @@ pub const HABITS: Habits = Habits {
     start,
     pick,
     gm,
+    ruling: crippled,
     bounds,
     questions: &[
         "reposte.entering-threat-range",
@@ -338,6 +339,15 @@ fn restored(state: &State, who: Who, random: &mut Random) -> Args {
         }
     }
     args
+}
+
+/// An injury that few suffer, and fewer live with.
+fn crippled(state: &State, random: &mut Random) -> Option<Effect> {
+    let everyone: Vec<Who> = state.everyone().collect();
+    let of = Subject::Who(random.one_of(&everyone)?);
+    let lasting = ["prone-until-healed", "half-speed-injury", "one-action-per-two-turns"];
+    let condition = name(random.one_of(&lasting)?);
+    Some(Effect::Gained { of, condition, detail: None })
 }
 
 /// Stress and Wound Points stay within what the rules work out, and conditions are what Wound Points

@@ -43,8 +43,9 @@ fn in_lists(system: System, state: &State, random: &mut Random) -> Option<Effect
             })
         }
         4 => {
-            // How an item is carried is a change of its own.
-            let is_stat = |row: &&Stat| row.on == on && row.name != core::CARRY;
+            // How an item is carried is a change of its own; with a side empty nothing starts.
+            let kept = |name| name == core::CARRY || name == core::SIDE && state.round == 0;
+            let is_stat = |row: &&Stat| row.on == on && !kept(row.name);
             let rows = system.stats().iter().filter(is_stat);
             let stat = word(rows.map(|row| row.name).collect(), random)?;
             let to = some_value(random, system, state, system.stat(on, stat)?.kind)?;
