@@ -111,6 +111,30 @@ fn every_screen_on_the_way_back_is_the_one_on_the_way_there() {
     }
 }
 
+/// "Why" told of a row that had scrolled away above a long deed.
+#[test]
+fn the_row_looked_at_is_in_sight() {
+    /// Where the account begins behind the roster, in columns.
+    const BEHIND_THE_ROSTER: usize = 33;
+    for log in [GRID, ZONES, "defined/worm-pit", "hallowed-earth/chapel-roof"] {
+        let fight = opened(log);
+        for (size, from) in [(SMALL, BEHIND_THE_ROSTER), ((60, 20), 0)] {
+            let mut model = model(&fight, size);
+            for step in 0.. {
+                let before = model.player().event();
+                press(&mut model, fight.history(), &["ArrowRight"]);
+                if model.player().event() == before {
+                    break;
+                }
+                let shown = screen(&model, fight.history(), size);
+                let is_in_sight =
+                    shown.lines().any(|line| line.chars().skip(from).any(|c| c == '▸'));
+                assert!(is_in_sight, "{log} at {size:?}, step {step}:\n{shown}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_part_fits_every_size() {
     for (log, keys) in [(GRID, "4"), (ZONES, "5"), ("defined/worm-pit", "7")] {
