@@ -318,7 +318,7 @@ fn a_second_screen_tells_how_things_stand_once_the_line_was_moved() {
     expect(&mut screen, "8 ");
     assert_eq!(said(b"undo\n").code, 0);
     expect(&mut screen, "takes back");
-    expect(&mut screen, "Grak 8/8");
+    expect(&mut screen, "hp 3/8");
 }
 
 /// It went on as if nothing had happened, and never told anything again.
