@@ -315,7 +315,7 @@ fn a_second_screen_tells_how_things_stand_once_the_line_was_moved() {
     expect(&mut screen, "Bo ends the turn");
     let said = |line: &[u8]| table.run_with(&["play", "bridge.affray"], line);
     assert_eq!(said(b"gm set grak hp=5\n").code, 0);
-    expect(&mut screen, "8 ");
+    expect(&mut screen, "The GM rules");
     assert_eq!(said(b"undo\n").code, 0);
     expect(&mut screen, "takes back");
     expect(&mut screen, "hp 3/8");
