@@ -1,7 +1,6 @@
 //! A random player that takes only what is offered: answers, windows and undo among it.
 
 mod gm;
-pub mod rulings;
 
 pub use gm::gm;
 
@@ -282,23 +281,12 @@ pub fn declare<S: Storage>(
         return start(session, random, seen);
     }
     let picked = (habits::of(system).pick)(state, random);
-    let picked = picked.or_else(|| in_earnest(system, state, random));
     let Some((actor, verb, args)) = picked.or_else(|| anything(system, state, random)) else {
         return if before { start(session, random, seen) } else { move_on(session, seen) };
     };
     let args = with_options(session, random, actor, verb, args);
     count_deed(session, verb, &args, seen);
     say(session, Said { actor, verb, args, because: None }, seen)
-}
-
-/// A legal declaration with one of the verbs that a fight in earnest has most of.
-fn in_earnest(system: System, state: &State, random: &mut Random) -> Option<Deed> {
-    let everyone: Vec<Who> = state.present().collect();
-    (0..8).find_map(|_| {
-        let actor = Actor::Who(random.one_of(&everyone)?);
-        let verb = habits::named(system, random.one_of(habits::of(system).earnest)?);
-        Some((actor, verb, random.one_of(&in_order::legal(system, state, actor, verb))?))
-    })
 }
 
 /// Any legal declaration, of anybody.

@@ -219,8 +219,11 @@ impl Plan for SecondMove {
 
     const COST: Cost = Cost { check: check_main, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
-    fn settle(_: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        Ok(SecondMove(who))
+    fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
+        Refusals::if_not(state.pool(who, n::MOVE_ACTION) < 2, SECOND_MOVE_FOR_MAIN, || {
+            format!("{} has two Move Actions already", state.called(who))
+        })
+        .or(SecondMove(who))
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {

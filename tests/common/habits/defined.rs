@@ -13,7 +13,11 @@ use affray::vocabulary::{
 
 /// How it is played.
 pub const HABITS: Habits = Habits {
+    system: System::Defined,
+    cast: cast::cast,
+    start,
     pick,
+    gm,
     ruling,
     bounds,
     questions: &[
@@ -39,11 +43,14 @@ pub const HABITS: Habits = Habits {
     never: NEVER,
     commits: commits::COMMITS,
     upward: UPWARD,
-    ..Habits::of(System::Defined, cast::cast)
 };
 
 fn name(word: &str) -> Name {
     super::named(System::Defined, word)
+}
+
+fn start(_: &State, _: &mut Random) -> Args {
+    Args::default()
 }
 
 /// What is done in a fight in earnest.
@@ -243,6 +250,11 @@ fn through_enemy(state: &State, who: Who, random: &mut Random) -> Option<Args> {
     let how = name(random.one_of(&["success", "failure", "yes"])?);
     let args = Args::default().with(core::PATH, Value::Path(path));
     Some(args.with(name("acrobatics"), Value::Word(how)))
+}
+
+/// What the GM says beside the start: nothing but rulings.
+fn gm(_: &State, _: &mut Random) -> Option<(Name, Args)> {
+    None
 }
 
 const STATES: &[&str] = &[

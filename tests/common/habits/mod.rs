@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The name of a word of a system. Habits ask for many at every step.
-pub fn named(system: System, word: &str) -> Name {
+fn named(system: System, word: &str) -> Name {
     static NAMES: LazyLock<HashMap<(&str, &str), Name>> = LazyLock::new(|| {
         let mut names = HashMap::new();
         for system in SYSTEMS {
@@ -51,10 +51,7 @@ pub struct Habits {
     pub pick: fn(&State, &mut Random) -> Option<Deed>,
     /// Something the GM may say, legal or not.
     pub gm: fn(&State, &mut Random) -> Option<(Name, Args)>,
-    /// The verbs of a fight in earnest, which are gone for first; one is listed as often as it is
-    /// to be done.
-    pub earnest: &'static [&'static str],
-    /// A change the GM may rule that no list of the system says, such as who holds whom.
+    /// A change the GM may rule.
     pub ruling: fn(&State, &mut Random) -> Option<Effect>,
     /// What is wrong in a state, beside a pool out of the bounds that are listed; with whether
     /// something is awaited.
@@ -70,24 +67,6 @@ pub struct Habits {
 }
 
 impl Habits {
-    /// Those of a system of which nothing is to be said but whom it casts.
-    const fn of(system: System, cast: fn(&mut Random) -> String) -> Habits {
-        Habits {
-            system,
-            cast,
-            start: |_, _| Args(Vec::new()),
-            pick: |_, _| None,
-            earnest: &[],
-            gm: |_, _| None,
-            ruling: |_, _| None,
-            bounds: |_, _| Ok(()),
-            questions: &[],
-            never: &[],
-            commits: &[],
-            upward: &[],
-        }
-    }
-
     /// What is out of bounds in a state, if anything is.
     pub fn out_of_bounds(&self, state: &State, awaiting: bool) -> Result<(), String> {
         let items = (0..state.items.len() as u16).map(|at| Subject::Item(ItemId(at)));

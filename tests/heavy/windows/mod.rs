@@ -9,13 +9,14 @@ mod steps;
 
 use crate::addresses::faces::Faces;
 use crate::common::Random;
-use crate::common::player::{self, STAMP};
+use crate::common::habits;
+use crate::common::player::STAMP;
 use crate::grinder::fights::{self, any_face, by_chance, copy_of};
 use crate::shared::{self, count_of_fights, is_whole};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
-use affray::vocabulary::{ClauseCode, Name, Offered, Who};
+use affray::vocabulary::{ClauseCode, Effect, Name, Offered, Subject, Who};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -149,7 +150,12 @@ fn permutations(things: &[usize]) -> Vec<Vec<usize>> {
 /// Makes rulings behind the windows that are open.
 fn rule(fight: &mut Fight, random: &mut Random) {
     for _ in 0..random.below(3) {
-        if let Some(change) = player::rulings::change(fight.system(), fight.state(), random) {
+        let change = if random.flag(2) {
+            Some(Effect::Word { of: Subject::Fight, text: format!("so be it {}", random.below(9)) })
+        } else {
+            (habits::of(fight.system()).ruling)(fight.state(), random)
+        };
+        if let Some(change) = change {
             let because = Some("behind the windows".to_owned());
             let _ = fight.rule(STAMP, vec![change], because, None);
             throw(fight, random);
