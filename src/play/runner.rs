@@ -273,10 +273,9 @@ fn fits(system: System, trouble: &Trouble, words: &[Word]) -> Result<(), Diagnos
             None => text.contains(&word.text.to_lowercase()),
         };
         if !found {
-            let mut what = format!("refused for another reason: {}", diagnostic.message);
-            if !diagnostic.because.is_empty() {
-                what += &format!(": {}", diagnostic.because.join("; "));
-            }
+            let said = [diagnostic.message.clone(), diagnostic.because.join("; ")];
+            let said = said.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+            let what = format!("refused for another reason: {}", said.join(": "));
             return Err(Diagnostic::at(word.span, what));
         }
     }

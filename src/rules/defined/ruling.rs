@@ -27,8 +27,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
             shatter::destroy(table, own::RULING, *item)
         }
         Effect::Lost { of: Subject::Item(item), condition: n::DESTROYED, .. } => {
-            shatter::check_mended(table.state(), *item).or(())?;
-            table.ruled_plainly(change)
+            shatter::whole_again(table, *item, change)
         }
         Effect::Gained { of: Subject::Who(who), condition: n::STABILIZED, .. }
             if stands(table.state(), *who) =>

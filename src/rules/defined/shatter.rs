@@ -152,14 +152,17 @@ pub fn destroy(table: &mut Table<'_>, clause: Cited, item: ItemId) -> Flow {
     table.effect(clause, gone)
 }
 
-/// Why the GM cannot say that an item is whole: it has taken all its hit points.
-pub fn check_mended(state: &State, item: ItemId) -> Refusals {
+/// The GM says that an item is whole, unless it has taken all its hit points.
+pub fn whole_again(table: &mut Table<'_>, item: ItemId, change: &Effect) -> Flow {
+    let state = table.state();
     let taken = state.pool(item, n::ITEM_DURABILITY);
     let gone = hit_points(state, item).is_some_and(|most| taken >= most);
     Refusals::if_not(!gone, own::RULING, || {
         format!("{} has taken {taken}, all its hit points", state.called(item))
     })
     .hint(|| "item-durability= mends it, with what follows from that".to_owned())
+    .or(())?;
+    table.ruled_plainly(change)
 }
 
 /// A ruling on the damage an item has taken; it may also repair it.
