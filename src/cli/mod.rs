@@ -208,7 +208,7 @@ fn perform(face: &mut Face, command: Command) -> Result<Code, Failure> {
                 (None, ..) => unreachable!("BUG: clap asks for LOG and --from"),
             }
         }
-        Command::Contribute { log, text } => perform::contribute(face, &log, text),
+        Command::Contribute { log, text } => perform::contribute(face, &log, &text),
         Command::Play { log } => prompt::play(face, &log),
         Command::Log { log, args } => reading::log(face, &log, &args),
         Command::State { log, at } => reading::state(face, &log, at),

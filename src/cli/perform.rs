@@ -115,12 +115,12 @@ pub fn load(file: &str) -> Result<String, String> {
 }
 
 /// `affray contribute LOG TEXT`.
-pub fn contribute(face: &mut Face, log: &Path, text: String) -> Result<Code, Failure> {
-    files::fit(&text)?;
+pub fn contribute(face: &mut Face, log: &Path, text: &str) -> Result<Code, Failure> {
+    files::fit(text)?;
     let mut fight = files::open_to_write(face, log)?;
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    let contributed = fight.insist(|fight| fight.contribute(stamp, text.clone()));
+    let contributed = fight.insist(|fight| fight.contribute(stamp, text.to_owned()));
     contributed.map_err(|error| files::of_play(log, &fight, error))?;
     written(face, log, &fight, before)
 }

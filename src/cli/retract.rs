@@ -26,7 +26,7 @@ pub enum Which {
 }
 
 impl Which {
-    fn act(self, fight: &mut Fight, stamp: Stamp, back: Back) -> Result<Receipt, PlayError> {
+    fn act(self, fight: &mut Fight, stamp: Stamp, back: &Back) -> Result<Receipt, PlayError> {
         fight.insist(|fight| match self {
             Which::Retract(event) => fight.retract(stamp, event, back.clone()),
             Which::Correct(correction) => fight.correct(stamp, correction, back.clone()),
@@ -110,7 +110,7 @@ pub fn tried(
         let bytes = MemoryStorage::from(fight.log().bytes().to_vec());
         let mut copy = fight.copy_on(Store::Memory(bytes))?;
         let said = Back { without: without.clone(), ..back.clone() };
-        match which.act(&mut copy, stamp, said) {
+        match which.act(&mut copy, stamp, &said) {
             Ok(Receipt { first, .. }) => {
                 let (before_it, after) = (fight.history(), copy.history());
                 let compared = Compared { before: before_it, after, system, viewer };
@@ -294,7 +294,7 @@ pub fn again(face: &mut Face, log: &Path, which: Which, said: BackArgs) -> Resul
     };
     let stamp = face.stamp(fight.history().opening())?;
     let before = fight.history().commits();
-    if let Err(error) = which.act(&mut fight, stamp, back.clone()) {
+    if let Err(error) = which.act(&mut fight, stamp, &back) {
         // All that stands in the way is named now, not one thing at each attempt.
         let may_be_left_out = matches!(error, PlayError::SaidAgain { need: Needed::Not, .. });
         let viewer = face.viewer(fight.history().opening())?;

@@ -30,12 +30,16 @@ pub fn tell(face: &mut Face, fight: &Fight, seat: Seat, name: Option<&str>) -> R
         }
     }
     if face.is_json() {
-        all.iter().for_each(|verb| face.object(verb));
+        for verb in &all {
+            face.object(verb);
+        }
         return Ok(());
     }
     for (names, verbs) in alike(&all) {
         face.hanging(&names.join(", "));
-        verbs.iter().for_each(|verb| tell_verb(face, fight, verb));
+        for verb in verbs {
+            tell_verb(face, fight, verb);
+        }
     }
     Ok(())
 }

@@ -72,7 +72,7 @@ pub fn play(face: &mut Face, sitting: &mut Sitting) -> Result<(), Failure> {
         let pasted = lines.len() > 1;
         while let Some(text) = lines.pop_front() {
             if pasted && !text.trim().is_empty() && !face.is_json() {
-                face.line(&format!("{}{text}", prompt(sitting)));
+                face.line(format!("{}{text}", prompt(sitting)));
             }
             // A line the history does not take is only not offered again; to leave is quickly
             // typed.
