@@ -221,6 +221,7 @@ pub fn answer(
             Some(who) => format!("{name} says of {}: {}", words.name(who), quoted(text)),
             None => format!("{name} answers: {}", quoted(text)),
         },
+        Reply::Value(Value::Int(number)) => format!("{name} answers {number}"),
         Reply::Value(value) => format!("{name} chooses {}", words.told(value)),
     }
 }

@@ -30,6 +30,7 @@ pub mod presence;
 /// What the opening of a fight promises.
 pub mod promises;
 mod prompted;
+mod ranking;
 pub mod record;
 mod refusal;
 mod released;
@@ -57,6 +58,7 @@ pub use dice::{BadFace, Bracket, InputAt, Numbered, Past, Seeded, Supply};
 pub use done::{done_plainly, done_to, target_of};
 pub use guarded::guarded;
 pub use harm::{Harm, Heal, Hurt};
+pub use ranking::ranked;
 pub use refusal::{Refusal, Refusals};
 pub use rules::Rules;
 pub use run::{Run, Status, carry_out};

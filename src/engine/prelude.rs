@@ -4,7 +4,9 @@ pub use super::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
 pub use super::cost::{Cost, Paid};
 pub use super::record::{Answer, Gm, Plan};
 pub use super::refusal::said;
-pub use super::{Added, Compared, Flow, Refusals, Roll, Stop, Sum, Table, Throw, own, presence};
+pub use super::{
+    Added, Compared, Flow, Refusals, Roll, Stop, Sum, Table, Throw, own, presence, ranked,
+};
 pub use crate::state::{Presence, Square, State, Turn};
 pub use crate::vocabulary::{
     Actor, Args, Cited, Clause, Deed, Detail, Dice, Done, Effect, ItemId, Name, Part, Place,

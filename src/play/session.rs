@@ -54,6 +54,7 @@ pub use answering::asked_now;
 pub use error::{Needed, PlayError, missing_faces};
 pub use left::options_left;
 pub use newcomers::number_newcomers;
+pub(super) use others::insist;
 pub use resolution::unwritten;
 use rulable::check_rulable;
 pub use rulable::not_rulable;

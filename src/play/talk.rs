@@ -14,7 +14,7 @@ use super::ceremony::senseless;
 use super::disputes::dispute_about;
 use super::expect;
 use super::keeping::KeepsSecrets;
-use super::session::{Back, Correction, PlayError, Receipt, Said, Session, speaks_for};
+use super::session::{Back, Correction, PlayError, Receipt, Said, Session, insist, speaks_for};
 use super::trouble::{By, Trouble};
 use super::words::{Reading, Words, known_ones};
 use crate::engine::catalog::Said as SaidAs;
@@ -122,12 +122,7 @@ impl<S: Storage> Talk<S> {
         &mut self,
         say: impl Fn(&mut Self) -> Result<Heard, Trouble>,
     ) -> Result<Heard, Trouble> {
-        loop {
-            match say(self) {
-                Err(trouble) if trouble.by == By::AnotherWriter => {}
-                said => return said,
-            }
-        }
+        insist(|| say(self), |trouble| trouble.by == By::AnotherWriter)
     }
 
     fn act(&mut self, line: &Line) -> Result<Heard, Trouble> {

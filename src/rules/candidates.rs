@@ -39,9 +39,12 @@ impl System {
                 let said = said.clone().with(option.name, (*value).clone());
                 self.check(state, actor, verb, said).is_ok()
             };
-            // Where only some are possible those are named.
-            if values.len() <= MOST && values.iter().any(possible) {
-                values.retain(possible);
+            if values.len() <= MOST {
+                let some: Vec<&Value> = values.iter().copied().filter(possible).collect();
+                // Where only some are possible those are named.
+                if !some.is_empty() {
+                    values = some;
+                }
             }
             let mut known: Vec<String> = Vec::new();
             for named in values.into_iter().filter_map(|value| self.candidate(state, value)) {

@@ -535,10 +535,11 @@ impl System {
     }
 
     /// An answer that a question offers, as people are told of it: a text is an example of what
-    /// may be answered in words of one's own.
+    /// may be answered in words of one's own, and so is a number.
     pub fn offered(self, state: &State, value: &Value) -> String {
         match value {
             Value::Text(text) => format!("\"{text}\" (or words of your own)"),
+            Value::Int(number) => format!("{number} (or another number)"),
             value => self.show(state, value),
         }
     }

@@ -1,7 +1,7 @@
 //! The order of turns: whose place in it has had its turn this round, wherever it stands.
 
 use super::State;
-use crate::vocabulary::Slot;
+use crate::vocabulary::{Actor, Slot};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -13,6 +13,12 @@ impl State {
     /// Whether a place of the order has had its turn of this round, or was passed over.
     pub fn had(&self, at: usize) -> bool {
         self.had.get(at).copied().unwrap_or(false)
+    }
+
+    /// Where in the order the first place of somebody or of a side is.
+    pub fn place_in_order(&self, of: impl Into<Actor>) -> Option<usize> {
+        let of = of.into();
+        self.order.iter().position(|slot| slot.of == of)
     }
 
     /// The first place still to come that `due` accepts: behind the one that has the turn, then

@@ -44,12 +44,7 @@ impl<S: Storage> Session<S> {
         &mut self,
         mut say: impl FnMut(&mut Self) -> Result<T, PlayError>,
     ) -> Result<T, PlayError> {
-        loop {
-            match say(self) {
-                Err(error) if error.is_overtaken() => {}
-                said => return said,
-            }
-        }
+        insist(|| say(self), PlayError::is_overtaken)
     }
 
     /// Catches up where the storage has grown: whatever is said is held against what is there now.
@@ -62,5 +57,18 @@ impl<S: Storage> Session<S> {
         // What an uncertain append left is for whoever opens the log again.
         let nothing_new = there == self.log.bytes().len() as u64 || self.log.is_poisoned();
         if nothing_new { Ok(0) } else { self.catch_up() }
+    }
+}
+
+/// Says something until it is not overtaken by another writer.
+pub(in crate::play) fn insist<T, E>(
+    mut say: impl FnMut() -> Result<T, E>,
+    is_overtaken: impl Fn(&E) -> bool,
+) -> Result<T, E> {
+    loop {
+        match say() {
+            Err(error) if is_overtaken(&error) => {}
+            said => return said,
+        }
     }
 }

@@ -32,11 +32,12 @@ pub fn in_one_spelling(system: System, options: &[Value], reply: Reply) -> Reply
 }
 
 /// Whether a question with these options can be answered so: a verb or a value has to be among
-/// them; where a text stands there, any text will do.
+/// them; where a text stands there, any text will do, and where a number, any number.
 pub fn is_asked_for(options: &[Value], reply: &Reply) -> bool {
     match reply {
         Reply::Do { verb, .. } => options.contains(&Value::Word(*verb)),
         Reply::Value(Value::Text(_)) => options.iter().any(|one| matches!(one, Value::Text(_))),
+        Reply::Value(Value::Int(_)) => options.iter().any(|one| matches!(one, Value::Int(_))),
         Reply::Value(value) => options.contains(value),
         Reply::Pass | Reply::Yes | Reply::Faces => true,
     }

@@ -1,7 +1,10 @@
 //! Area `death`: the rolls of a combatant at 0 hit points (sections "Death", "Three death roll
 //! types", "Stabilized" and what the chapter leaves open).
 
-use super::{attack, grapple, names as n, sheet::stated};
+use super::{
+    attack, grapple, names as n,
+    sheet::{DEADLY, stated},
+};
 use crate::engine::prelude::*;
 
 /// Whether somebody makes death rolls.
@@ -17,12 +20,9 @@ clause! { THREE_IN_A_ROW = 120
     "A character dies after three failed death saves in a row. A successful save ends the row."
 }
 
-/// So many failures in a row kill.
-const DEADLY: i32 = 3;
-
 /// Counts a failed death save; the third in a row kills.
 pub fn fail(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    // The GM may have ruled three of somebody who has yet to fall.
+    // Where three were ruled of somebody who made no rolls, this one kills without being counted.
     if failures(table.state(), who) < DEADLY {
         table.pool(clause, who, n::DEATH_FAILURES, 1)?;
     }

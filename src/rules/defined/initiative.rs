@@ -43,8 +43,8 @@ pub fn start(table: &mut Table<'_>) -> Flow {
         totals.push((who, settle(table, who)?));
     }
     let mut order = Vec::new();
-    for group in groups(totals) {
-        order.extend(ranked(table, &group, 0)?);
+    for tied in ranked(totals, |(_, value)| *value) {
+        order.extend(roll_off(table, tied)?);
     }
     table.effect(ROLL, Effect::Order(order))?;
     if table.state().on(n::FLAT_FOOTED_AT_START) {
@@ -76,19 +76,6 @@ fn bonus(state: &State, who: Who) -> i32 {
     stated(state, who, n::INITIATIVE_BONUS)
 }
 
-/// Groups those with the same value, the highest first, each group in front-matter order.
-fn groups(mut totals: Vec<(Who, i32)>) -> Vec<Vec<(Who, i32)>> {
-    totals.sort_by_key(|(who, value)| (std::cmp::Reverse(*value), *who));
-    let mut groups: Vec<Vec<(Who, i32)>> = Vec::new();
-    for one in totals {
-        match groups.last_mut() {
-            Some(group) if group[0].1 == one.1 => group.push(one),
-            _ => groups.push(vec![one]),
-        }
-    }
-    groups
-}
-
 clause! { TIES = 143
     "initiative.ties", "Initiative Roll",
     "Combatants with equal initiative roll against each other",
@@ -96,28 +83,17 @@ clause! { TIES = 143
      equal. Their places relative to everybody else do not change."
 }
 
-/// The places of those with the same value, after so many ties: they roll against each other until
-/// all results differ.
-fn ranked(table: &mut Table<'_>, group: &[(Who, i32)], ties: u32) -> Result<Vec<Slot>, Stop> {
-    let slot = |who: Who, value| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
-    if let [(who, value)] = group[..] {
-        return Ok(vec![slot(who, value)]);
-    }
-    let value = group[0].1;
-    let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
+/// The places of those with the same value: they roll against each other until all results differ.
+fn roll_off(table: &mut Table<'_>, tied: Vec<(Who, i32)>) -> Result<Vec<Slot>, Stop> {
     let decimals = table.state().on(n::INITIATIVE_DECIMALS);
     let clause = if decimals { DECIMALS_STILL_TIED } else { TIES };
-    let mut again = Vec::new();
-    for (who, _) in group {
-        let (whom, part) = (against(table.state(), group, *who), part.clone());
-        let roll = Thrown { clause, purpose: n::ROLL_OFF, whom, part };
-        again.push((*who, throw(table, *who, roll)?));
-    }
-    let mut places = Vec::new();
-    for group in groups(again) {
-        places.extend(ranked(table, &group, ties + 1)?);
-    }
-    Ok(places.into_iter().map(|place| Slot { value, ..place }).collect())
+    let settled = table.throw_off(tied, |table, (who, _), among, ties| {
+        let whom = against(table.state(), among, *who);
+        let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
+        throw(table, *who, Thrown { clause, purpose: n::ROLL_OFF, whom, part })
+    })?;
+    let slot = |(who, value)| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
+    Ok(settled.into_iter().map(slot).collect())
 }
 
 /// Against whom a member of a group rolls: the only other member, or the side of the others if they
@@ -217,7 +193,7 @@ pub fn arrive(table: &mut Table<'_>, who: Who) -> Flow {
     hp::on_arrival(table, who)?;
     shatter::on_arrival(table, who)?;
     // A combatant that comes back keeps the place it had, and a turn it has not had yet.
-    if table.state().order.iter().any(|slot| slot.of == Actor::Who(who)) {
+    if table.state().place_in_order(who).is_some() {
         return Ok(());
     }
     if table.state().on(n::FLAT_FOOTED_AT_START) {
@@ -243,7 +219,7 @@ fn place_below(table: &mut Table<'_>, order: &[Slot], who: Who, value: i32) -> R
         }
         let mut both = vec![(who, value), (other, value)];
         both.sort_unstable();
-        if ranked(table, &both, 0)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
+        if roll_off(table, both)?.first().is_some_and(|first| first.of == Actor::Who(who)) {
             return Ok(place);
         }
         let behind = &order[place + 1..];

@@ -284,11 +284,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     });
     let target = args.who(core::TARGET).map(Value::Who);
     let threatens = target.filter(|target| args.list(n::THREATENED_BY).contains(target));
-    args = args.without(&[n::THREATENED_BY]);
-    match threatens {
-        Some(target) => args.with(n::THREATENED_BY, vec![target]),
-        None => args,
-    }
+    args.listing(n::THREATENED_BY, threatens)
 }
 
 /// The clauses of this file.

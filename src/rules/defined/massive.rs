@@ -47,14 +47,12 @@ pub const HIT_DICE: Kind = Kind::Int(0, 100);
 
 /// The GM says how many Hit Dice a source that is no creature counts as.
 fn ask_hit_dice(table: &mut Table<'_>, who: Who) -> Result<i32, Stop> {
-    let options = vec![Value::Text("0".to_owned()), Value::Word(core::PASS)];
-    let said = match table.ask(SCOPE, Actor::Gm, options, Some(who))? {
-        Reply::Pass => Some(0),
-        Reply::Value(Value::Text(text)) => text.parse().ok(),
-        _ => None,
-    };
-    said.filter(|number| HIT_DICE.fits(&Value::Int(*number)))
-        .ok_or_else(|| Refusals::because(SCOPE, "answer a number from 0 to 100, or pass").into())
+    let options = vec![Value::Int(0), Value::Word(core::PASS)];
+    match table.ask(SCOPE, Actor::Gm, options, Some(who))? {
+        Reply::Pass => Ok(0),
+        Reply::Value(Value::Int(number)) if HIT_DICE.fits(&Value::Int(number)) => Ok(number),
+        _ => Err(Refusals::because(SCOPE, "answer a number from 0 to 100, or pass").into()),
+    }
 }
 
 clause! { SAVE = 138

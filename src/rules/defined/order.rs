@@ -6,8 +6,7 @@ use crate::engine::prelude::*;
 
 /// Where somebody stands in the order.
 pub fn place(state: &State, who: Who) -> usize {
-    let stands = state.order.iter().position(|slot| slot.of == Actor::Who(who));
-    stands.unwrap_or(state.order.len())
+    state.place_in_order(who).unwrap_or(state.order.len())
 }
 
 /// Moves somebody's place in the order to before the one that is now at `at`.

@@ -240,6 +240,9 @@ const WHOM: Kind = Kind::Word(&[core::TARGET, n::SELF]);
 
 const HARDNESS: &str = "Its hardness and hp, which count against a shatter.";
 
+/// So many failed death saves in a row kill.
+pub const DEADLY: i32 = 3;
+
 /// Its pools. Those of a turn are the parts of what the catalog calls turn-slots.
 pub const POOLS: &[Pool] = &[
     of_combatant(n::HP, "Hit points, from 0 to hp-max. At 0 the combatant is unconscious.")
@@ -254,7 +257,7 @@ pub const POOLS: &[Pool] = &[
     .starting(Start::Points(0)),
     of_combatant(n::DEATH_FAILURES, "Failed death saves in a row.")
         .lasting()
-        .up_to(Most::Points(3)),
+        .up_to(Most::Points(DEADLY)),
     of_combatant(n::DROP_DAMAGE, "The damage of the hit that brought hp to 0.").lasting(),
     of_combatant(n::MOVE, "The move action; 1 when the turn starts.")
         .up_to(Most::Points(1))

@@ -285,7 +285,7 @@ clause! { CYCLE = 605
 /// Gives the faction of a character a slot, if it has none.
 pub fn give_slot(table: &mut Table<'_>, who: Who) -> Flow {
     let (state, side) = (table.state(), table.state().side(who));
-    if !slots::runs(state) || state.order.iter().any(|slot| slot.of == Actor::Side(side)) {
+    if !slots::runs(state) || state.place_in_order(side).is_some() {
         return Ok(());
     }
     let mut order = state.order.to_vec();

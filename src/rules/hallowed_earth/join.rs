@@ -170,7 +170,7 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Flow {
     let value = init::tell_count(table, who, count)?;
     let slot = Slot { of: Actor::Who(who), kind: core::WHO, value };
     let order = (*table.state().order).clone();
-    place(table, ACTS_WHEN_NOT_PASSED, order, slot)?;
+    place(table, Placed::Newcomer, order, slot)?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         fulldef::take_hold(table, who, core::WHO)?;
     }
@@ -185,7 +185,7 @@ clause! { MISSED = 118
 }
 
 /// A count that has passed: the action comes in the next round, 12 lower.
-fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Flow {
+fn carry_over(table: &mut Table<'_>, why: Placed, who: Who, missed: i32) -> Flow {
     // A Full-Defense that holds from the declaration on is an action taken.
     let early = fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
     let idle = (n::SECOND, core::PASS);
@@ -194,8 +194,7 @@ fn carry_over(table: &mut Table<'_>, clause: Cited, who: Who, missed: i32) -> Fl
     if left.is_empty() {
         return Ok(());
     }
-    let is_newcomer = clause.code == ACTS_WHEN_NOT_PASSED.code;
-    if !is_newcomer {
+    if why == Placed::Anew {
         tell_passed(table, who, missed)?;
     }
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
@@ -292,16 +291,34 @@ clause! { SAME_COUNT = 643
      the newcomer acts alone right after it, in the same round."
 }
 
+/// Why a turn is put into the order of a round whose counts run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Placed {
+    /// A newcomer has declared.
+    Newcomer,
+    /// The count of somebody who was in the order has changed.
+    Anew,
+}
+
+impl Placed {
+    fn clause(self) -> Cited {
+        match self {
+            Placed::Newcomer => ACTS_WHEN_NOT_PASSED,
+            Placed::Anew => init::ROUND_INITIATIVE,
+        }
+    }
+}
+
 /// Puts a turn into the order of a round whose counts run, which is given without it.
-pub fn place(table: &mut Table<'_>, clause: Cited, mut order: Vec<Slot>, slot: Slot) -> Flow {
+pub fn place(table: &mut Table<'_>, why: Placed, mut order: Vec<Slot>, slot: Slot) -> Flow {
     let Actor::Who(who) = slot.of else { return Ok(()) };
     let now = init::current_count(table.state());
     let state = table.state();
     if slot.value < now {
         if order != *state.order {
-            table.effect(clause, Effect::Order(order))?;
+            table.effect(why.clause(), Effect::Order(order))?;
         }
-        return carry_over(table, clause, who, slot.value);
+        return carry_over(table, why, who, slot.value);
     }
     let (begun, end) = (begun_until(state), batch_end(state));
     let thrown = state.counter(Subject::Fight, None, n::ROLLED) == 1;
@@ -318,7 +335,7 @@ pub fn place(table: &mut Table<'_>, clause: Cited, mut order: Vec<Slot>, slot: S
     order.insert(at, slot);
     let coming = order.split_off(end + usize::from(joins));
     order.extend(init::arranged(&coming));
-    table.effect(clause, Effect::Order(order))?;
+    table.effect(why.clause(), Effect::Order(order))?;
     if !joins {
         return Ok(());
     }

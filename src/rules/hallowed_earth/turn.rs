@@ -152,8 +152,10 @@ impl Plan for Act {
             all.extend(enemies(state, who).map(at));
         }
         if action::takes(deed.verb, n::TARGETS) {
-            let there = enemies(state, who).filter(|one| is_there(state, *one));
-            all.extend(Some(none.listing(n::TARGETS, there)).filter(|some| !some.0.is_empty()));
+            let there: Vec<Who> = enemies(state, who).filter(|one| is_there(state, *one)).collect();
+            if !there.is_empty() {
+                all.push(none.with(n::TARGETS, there));
+            }
         }
         all
     }

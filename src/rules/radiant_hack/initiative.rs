@@ -6,7 +6,6 @@ use super::character::{
 use super::names as n;
 use super::turn;
 use crate::engine::prelude::*;
-use std::cmp::Reverse;
 
 clause! { ROLLED_AT_OUTBREAK = 105
     "initiative.rolled-at-outbreak", "Initiative",
@@ -64,19 +63,16 @@ fn roll_place(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 }
 
 /// Characters from the highest total down.
-fn in_order(table: &mut Table<'_>, mut characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
-    characters.sort_by_key(|who| Reverse(rank(table.state(), *who)));
+fn in_order(table: &mut Table<'_>, characters: Vec<Who>) -> Result<Vec<Slot>, Stop> {
     let mut order: Vec<Slot> = Vec::new();
-    while let Some(first) = characters.first().copied() {
-        let mine = rank(table.state(), first);
-        let same = |who: &&Who| rank(table.state(), **who) == mine;
-        let equal = characters.iter().take_while(same).count();
-        let next = characters.get(equal).map(|who| rank(table.state(), *who));
-        if next.is_some_and(|next| next.0 == mine.0) {
-            table.decided(TIES, first, None, "the other would go first")?;
+    let mut groups = ranked(characters, |who| rank(table.state(), *who)).into_iter().peekable();
+    while let Some(tied) = groups.next() {
+        let total = |tied: &Vec<Who>| rank(table.state(), tied[0]).0;
+        let mine = total(&tied);
+        if groups.peek().map(total) == Some(mine) {
+            table.decided(TIES, tied[0], None, "the other would go first")?;
         }
-        let tied: Vec<Who> = characters.drain(..equal).collect();
-        order.extend(untie(table, tied)?.into_iter().map(|who| own_slot(who, mine.0)));
+        order.extend(untie(table, tied)?.into_iter().map(|who| own_slot(who, mine)));
     }
     Ok(order)
 }
@@ -117,7 +113,7 @@ fn creatures_slot(side: SideId) -> Slot {
 /// has its Turns with that side. One that is back with its own side by then stays where it is.
 pub fn note_change(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
-    if !state.order.iter().any(|slot| slot.of == Actor::Who(who)) {
+    if state.place_in_order(who).is_none() {
         return Ok(());
     }
     let changed = i32::from(!has_changed(state, who));
@@ -135,8 +131,8 @@ pub fn join_blocks(table: &mut Table<'_>) -> Flow {
     let changed: Vec<Who> = everybody.filter(|who| has_changed(table.state(), *who)).collect();
     for who in changed {
         keep(table, SIDE_BLOCKS, (who.into(), Subject::Fight), core::SIDE, 0)?;
+        let Some(at) = table.state().place_in_order(who) else { continue };
         let mut order: Vec<Slot> = (*table.state().order).clone();
-        let Some(at) = order.iter().position(|slot| slot.of == Actor::Who(who)) else { continue };
         let slot = order.remove(at);
         let at = place_among(table, &order, who)?;
         order.insert(at, slot);
@@ -271,7 +267,7 @@ pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
 pub fn give_place(table: &mut Table<'_>, who: Who) -> Result<usize, Stop> {
     let played = is_character(table.state(), who);
     // Who comes back has the place it had.
-    let back = table.state().order.iter().any(|slot| slot.of == Actor::Who(who));
+    let back = table.state().place_in_order(who).is_some();
     let slot = if played {
         if !back {
             roll_place(table, LATE_ARRIVALS, who)?;
@@ -282,7 +278,7 @@ pub fn give_place(table: &mut Table<'_>, who: Who) -> Result<usize, Stop> {
         creatures_slot(table.state().side(who))
     };
     let mut order: Vec<Slot> = (*table.state().order).clone();
-    let known = order.iter().position(|known| known.of == slot.of);
+    let known = table.state().place_in_order(slot.of);
     let at = match known {
         Some(at) => at,
         None if played => place_among(table, &order, who)?,

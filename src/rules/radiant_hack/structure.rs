@@ -184,7 +184,7 @@ pub fn change_side(table: &mut Table<'_>, who: Who, before: SideId) -> Flow {
     let state = table.state();
     let there = state.is_here(who) && state.phase == core::ROUND;
     let of = Actor::Side(state.side(who));
-    if !there || is_character(state, who) || state.order.iter().any(|slot| slot.of == of) {
+    if !there || is_character(state, who) || state.place_in_order(of).is_some() {
         return Ok(());
     }
     initiative::give_place(table, who).map(drop)

@@ -3,6 +3,7 @@
 use super::character::{can_act, is_down, spend_main};
 use super::common::Pays;
 use super::names as n;
+use super::sheet::MOST_MOVES;
 use super::{common, objects, options, screen, sequence, surprise};
 use crate::engine::Taken;
 use crate::engine::cost::FREE;
@@ -220,7 +221,7 @@ impl Plan for SecondMove {
     const COST: Cost = Cost { check: check_main, ..A_MAIN }.by(SECOND_MOVE_FOR_MAIN).unanswered();
 
     fn settle(state: &State, who: Who, _: &Args) -> Result<Self, Refusals> {
-        Refusals::if_not(state.pool(who, n::MOVE_ACTION) < 2, SECOND_MOVE_FOR_MAIN, || {
+        Refusals::if_not(state.pool(who, n::MOVE_ACTION) < MOST_MOVES, SECOND_MOVE_FOR_MAIN, || {
             format!("{} has two Move Actions already", state.called(who))
         })
         .or(SecondMove(who))

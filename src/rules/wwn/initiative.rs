@@ -5,7 +5,6 @@ use super::names as n;
 use super::outside::attribute;
 use super::{sequence, sheet::stated, slot, surprise};
 use crate::engine::prelude::*;
-use std::cmp::Reverse;
 
 /// The clause the throws for a place in the order belong to, whoever makes them.
 const PLACES: &Clause = sequence::REPEAT_NO_REROLL;
@@ -261,19 +260,16 @@ clause! { INDIVIDUAL_PC_TIES = 111
 pub fn in_order(
     table: &mut Table<'_>,
     what: Cited,
-    mut contenders: Vec<Contender>,
+    contenders: Vec<Contender>,
 ) -> Result<Vec<Slot>, Stop> {
-    let state = table.state();
-    contenders.sort_by_key(|one| (Reverse(one.slot.value), !with_pc(state, one)));
     let mut order = Vec::new();
-    while !contenders.is_empty() {
-        let first = rank(table.state(), &contenders[0]);
-        let tied = contenders.iter().take_while(|c| rank(table.state(), c) == first).count();
-        let tied: Vec<Contender> = contenders.drain(..tied).collect();
-        let beats = contenders.first().is_some_and(|next| next.slot.value == first.0);
-        if beats && tied[0].slot.kind == n::INDIVIDUAL_INITIATIVE {
+    let mut groups = ranked(contenders, |one| rank(table.state(), one)).into_iter().peekable();
+    while let Some(tied) = groups.next() {
+        let Slot { of, kind, value } = tied[0].slot;
+        let beats = groups.peek().is_some_and(|next| next[0].slot.value == value);
+        if beats && kind == n::INDIVIDUAL_INITIATIVE {
             let otherwise = "the tie would be settled another way";
-            table.decided(INDIVIDUAL_PC_TIES, tied[0].slot.of, None, otherwise)?;
+            table.decided(INDIVIDUAL_PC_TIES, of, None, otherwise)?;
         }
         order.extend(untie(table, what, tied)?);
     }
@@ -311,7 +307,7 @@ fn untie(table: &mut Table<'_>, what: Cited, tied: Vec<Contender>) -> Result<Vec
     let mut order = Vec::new();
     while tied.len() > 1 {
         if with_pc(table.state(), &tied[0]) {
-            order.extend(reroll(table, what, tied, 0)?);
+            order.extend(reroll(table, what, tied)?);
             order.extend(idle);
             return Ok(order);
         }
@@ -324,7 +320,7 @@ fn untie(table: &mut Table<'_>, what: Cited, tied: Vec<Contender>) -> Result<Vec
         options.push(Value::Label("reroll".to_owned()));
         match table.ask(OTHER_TIES, Actor::Gm, options, None)? {
             Reply::Value(Value::Label(word)) if word == "reroll" => {
-                order.extend(reroll(table, what, tied, 0)?);
+                order.extend(reroll(table, what, tied)?);
                 order.extend(idle);
                 return Ok(order);
             }
@@ -342,36 +338,14 @@ fn untie(table: &mut Table<'_>, what: Cited, tied: Vec<Contender>) -> Result<Vec
     Ok(order)
 }
 
-/// 1d8 again among the tied, until no two are equal; their results stay what they were. `tie` says
-/// how many re-rolls left them equal.
-fn reroll(
-    table: &mut Table<'_>,
-    what: Cited,
-    tied: Vec<Contender>,
-    tie: u32,
-) -> Result<Vec<Slot>, Stop> {
-    let mut thrown = Vec::new();
-    for contender in tied {
-        let dice = Dice::of(1, 8);
-        let roll = Roll::new(OTHER_TIES, contender.roller, core::INITIATIVE, dice)
-            .part(contender.part().and(Portion::Tie(tie)));
-        let again = table.once(what, |table| table.throw(roll))?;
-        let total = again.total();
-        thrown.push((total, contender));
-    }
-    thrown.sort_by_key(|(total, _)| Reverse(*total));
-    let mut order = Vec::new();
-    while let Some((total, _)) = thrown.first() {
-        let total = *total;
-        let equal = thrown.iter().take_while(|(other, _)| *other == total).count();
-        let equal: Vec<Contender> = thrown.drain(..equal).map(|(_, one)| one).collect();
-        if equal.len() == 1 {
-            order.extend(equal.into_iter().map(|one| one.slot));
-        } else {
-            order.extend(reroll(table, what, equal, tie + 1)?);
-        }
-    }
-    Ok(order)
+/// 1d8 again among the tied, until no two are equal; their results stay what they were.
+fn reroll(table: &mut Table<'_>, what: Cited, tied: Vec<Contender>) -> Result<Vec<Slot>, Stop> {
+    let settled = table.throw_off(tied, |table, contender, _, ties| {
+        let roll = Roll::new(OTHER_TIES, contender.roller, core::INITIATIVE, Dice::of(1, 8))
+            .part(contender.part().and(Portion::Tie(ties)));
+        Ok(table.once(what, |table| table.throw(roll))?.total())
+    })?;
+    Ok(settled.into_iter().map(|contender| contender.slot).collect())
 }
 
 clause! { NEWCOMERS = 403

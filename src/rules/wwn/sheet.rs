@@ -193,6 +193,9 @@ pub const STATS: &[Stat] = &[
     carried(On::Item, core::READIED, "Where the item is."),
 ];
 
+/// So many Move Actions a round at most.
+pub const MOST_MOVES: i32 = 2;
+
 /// The pools. Those of a round are filled or emptied when it starts.
 pub const POOLS: &[Pool] = &[
     of_combatant(
@@ -214,7 +217,7 @@ pub const POOLS: &[Pool] = &[
         n::MOVE_ACTION,
         "Move Actions, 1 when a round starts. The Main Action buys a second, never a third.",
     )
-    .up_to(Most::Points(2))
+    .up_to(Most::Points(MOST_MOVES))
     .starting(Start::Points(0)),
     of_combatant(
         n::SCREENED_ATTACKERS,
