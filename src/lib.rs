@@ -260,14 +260,17 @@
 //!     `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and then
 //!     commit it.
 //! 11. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
-//!     `tests/common/habits/`, with a line in the list there; they also say who must agree to each
-//!     option that names somebody, and which of its files know one above them for more than a
-//!     clause to cite. They rule nothing that is refused, and before the start nothing that keeps a
-//!     fight from starting; a clause that only does that is among what is `never` seen. Formatting
-//!     and lints are those of `.ci/run`. A page `guide/SYSTEM.md`, its line in the list of topics,
-//!     one among the pages of `tests/cli/guide.rs`, its name in the README, in `first-fight.md` and
-//!     in `words.md` are what people find it by. In ten thousand fights a verb, question or clause
-//!     never seen needs a reason: `.ci/whole` plays them, and notes for `.ci/run` that it did.
+//!     `tests/common/habits/`, with a line in the list there. `Habits::of` leaves all to chance:
+//!     who fights (the example, altered by anything that the system's lists have), any legal deed,
+//!     any ruling. Beside that habits say what chance would seldom come to (`cast`, `earnest`,
+//!     `pick`, `gm`), which clauses ask, who must agree to each option that names somebody, and
+//!     which files know one above them for more than a clause to cite. Before the start they rule
+//!     nothing that keeps a fight from starting; a clause that is only there to refuse is among
+//!     what is `never` seen. Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`,
+//!     its line in the list of topics, one among the pages of `tests/cli/guide.rs`, its name in the
+//!     README, in `first-fight.md` and in `words.md` are what people find it by. In ten thousand
+//!     fights a verb, question or clause never seen needs a reason: `.ci/whole` plays them, and
+//!     notes for `.ci/run` that it did.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in

@@ -112,6 +112,23 @@ impl Rules {
         self.calls(verb).map_or_else(Vec::new, |calls| (calls.answers)(state, who, about))
     }
 
+    /// Whether options name somebody as an answer about somebody's deed would. Of two windows that
+    /// nobody else sees, and that come at one moment, the one is meant whose answers do.
+    pub fn names_as_asked(
+        &self,
+        state: &State,
+        (who, verb): (Who, Name),
+        about: Option<Who>,
+        args: &Args,
+    ) -> bool {
+        let named = |args: &Args| {
+            let all = args.0.iter().filter(|arg| arg.value.who().is_some());
+            all.cloned().collect::<Vec<_>>()
+        };
+        let (said, answers) = (named(args), self.answers(state, who, verb, about));
+        said.is_empty() || answers.iter().any(|answer| named(answer) == said)
+    }
+
     /// Whom a verb commits though no option names them.
     pub fn commits(&self, state: &State, by: Actor, verb: Name) -> Vec<Who> {
         self.calls(verb).map_or_else(Vec::new, |calls| (calls.commits)(state, by))

@@ -141,13 +141,17 @@ impl Table<'_> {
         if let Some(Event::Answered { of: Actor::Who(who), reply, .. }) = self.recorded()
             && let Some((_, verbs)) = to.iter().find(|(unseen, _)| unseen == who)
         {
-            return match reply {
+            match reply {
                 Reply::Do { verb, args } if verbs.contains(verb) => {
-                    self.go_past_input();
-                    Ok(Some((*who, *verb, args.clone())))
+                    let state = self.state_of(*who);
+                    if self.rules.names_as_asked(state, (*who, *verb), about, args) {
+                        self.go_past_input();
+                        return Ok(Some((*who, *verb, args.clone())));
+                    }
+                    // It is for another window, about somebody else, that hangs at this event too.
                 }
-                _ => Err(no_answer(clause)),
-            };
+                _ => return Err(no_answer(clause)),
+            }
         }
         let offered = Offered { clause: clause.code, to: to.to_vec(), about };
         self.unwritten.push((self.latest, offered));

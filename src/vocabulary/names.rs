@@ -192,7 +192,7 @@ pub mod core {
         91 FAILS "fails", "automatic failure";
         92 DEALT "dealt", "damage dealt";
         93 MOST "most", "maximum";
-        94 LEAST "at-least", "minimum";
+        94 LEAST "at-least", "to the minimum";
         95 DOUBLED "doubled", "from doubling";
         96 NO_OVERRIDES "no-overrides";
         97 UNDO "undo";

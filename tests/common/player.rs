@@ -1,6 +1,8 @@
 //! A random player that takes only what is offered: answers, windows and undo among it.
 
+mod cast;
 mod gm;
+pub mod rulings;
 
 pub use gm::gm;
 
@@ -46,7 +48,7 @@ pub fn open_of<S: Storage>(system: System, seed: u64, storage: S) -> (Session<S>
 /// The front matter of the random fight of a seed in a system, and the random choices to go on with.
 pub fn front_of(system: System, seed: u64) -> (String, Random) {
     let mut random = Random::new(seed);
-    let toml = (habits::of(system).cast)(&mut random);
+    let toml = cast::front(system, &mut random);
     (toml, random)
 }
 
@@ -281,12 +283,23 @@ pub fn declare<S: Storage>(
         return start(session, random, seen);
     }
     let picked = (habits::of(system).pick)(state, random);
+    let picked = picked.or_else(|| in_earnest(system, state, random));
     let Some((actor, verb, args)) = picked.or_else(|| anything(system, state, random)) else {
         return if before { start(session, random, seen) } else { move_on(session, seen) };
     };
     let args = with_options(session, random, actor, verb, args);
     count_deed(session, verb, &args, seen);
     say(session, Said { actor, verb, args, because: None }, seen)
+}
+
+/// A legal declaration with one of the verbs that a fight in earnest has most of.
+fn in_earnest(system: System, state: &State, random: &mut Random) -> Option<Deed> {
+    let everyone: Vec<Who> = state.present().collect();
+    (0..8).find_map(|_| {
+        let actor = Actor::Who(random.one_of(&everyone)?);
+        let verb = habits::named(system, random.one_of(habits::of(system).earnest)?);
+        Some((actor, verb, random.one_of(&in_order::legal(system, state, actor, verb))?))
+    })
 }
 
 /// Any legal declaration, of anybody.
@@ -360,7 +373,7 @@ pub fn with_options<S: Storage>(
     args: Args,
 ) -> Args {
     let (system, state) = (session.system(), session.state());
-    if random.flag(40) {
+    if random.flag(16) {
         // Somebody surely succeeds or fails, because the GM says so.
         let everyone: Vec<Who> = state.present().collect();
         let option = if random.flag(2) { core::SUCCEEDS } else { core::FAILS };

@@ -44,7 +44,6 @@ mod promises;
 mod prove;
 mod random_fights;
 mod replay;
-mod rulings;
 mod schemas;
 mod script;
 mod standing;

@@ -1,6 +1,6 @@
 //! A random player that takes only what is offered: answers, windows and undo among it. Whole
 //! seeded fights of each system, each said again byte for byte; what was never seen in ten thousand
-//! of them has to be explained.
+//! of them, nor in the fights that are recorded in `logs/`, has to be explained.
 
 use crate::common::Random;
 use crate::common::again::{Shift, say_all_after};
@@ -8,7 +8,7 @@ use crate::common::failed::write_out;
 use crate::common::habits::{self, Habits, of_each_system};
 use crate::common::player::{STAMP, Seen, open_of, step, try_anything};
 use crate::common::player::{front_of, secret};
-use crate::shared::reasons;
+use crate::shared::{commits, files, reasons};
 use affray::engine::own;
 use affray::log::MemoryStorage;
 use affray::play::{Said, Session, cite, open_script};
@@ -18,6 +18,7 @@ use affray::vocabulary::{Actor, Args, Clause, ClauseCode, Event, core};
 use std::fs;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
 
 /// The round a fight is ended in, if it has not ended before.
 const LAST_ROUND: u32 = 4;
@@ -53,14 +54,15 @@ fn fights_of(system: System) {
 }
 
 /// What was seen though it is explained as never seen; and, of as many fights as it takes, what was
-/// not seen and has no explanation in the habits.
+/// not seen, in none that is recorded either, and has no explanation in the habits.
 fn unexplained(habits: &Habits, seen: &Seen) -> Vec<String> {
-    let (system, never) = (habits.system, habits.never);
+    let (system, never, recorded) = (habits.system, habits.never, recorded(habits.system));
     let mut missing = Vec::new();
     let mut want = |kind: &'static str, what: &str| {
         let explained = never.iter().any(|(k, w, _)| *k == kind && *w == what);
         let count = seen.of(kind, what);
-        if count == 0 && !explained && crate::shared::sees_everything() {
+        let shown = count > 0 || recorded.of(kind, what) > 0;
+        if !shown && !explained && crate::shared::sees_everything() {
             missing.push(format!("{kind} {what} was never seen and is not explained"));
         }
         if count > 0 && explained {
@@ -169,6 +171,27 @@ fn assert_said_again(habits: &Habits, seed: u64, session: &Session<MemoryStorage
     assert!(again.log().bytes() == session.log().bytes(), "seed {seed}: other bytes");
 }
 
+/// What is cited in the fights of a system that are recorded.
+fn recorded(system: System) -> Seen {
+    let mut seen = Seen::default();
+    for path in files(&Path::new("logs").join(system.id()), "affray") {
+        let log = fs::read(&path).expect("a log");
+        for entry in commits(&log).iter().flatten() {
+            count_cited(system, &entry.event, &mut seen);
+        }
+    }
+    seen
+}
+
+/// Counts what an event cites.
+fn count_cited(system: System, event: &Event, seen: &mut Seen) {
+    let mut cited: Vec<ClauseCode> = Vec::new();
+    cite(event, &mut cited);
+    for code in cited {
+        seen.count("clause", system.clause(code).map_or("?", |clause| clause.id));
+    }
+}
+
 /// Counts what was cited, and opens the log again: the same state, the same history.
 fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
     let (system, history) = (session.system(), session.history());
@@ -176,12 +199,7 @@ fn finish(seed: u64, session: &Session<MemoryStorage>, seen: &mut Seen) {
         let event = history.entry(number).event;
         let lacking = reasons::lacking(system, &event);
         assert_eq!(lacking, None, "seed {seed}, event {number}");
-        let mut cited: Vec<ClauseCode> = Vec::new();
-        cite(&event, &mut cited);
-        for code in cited {
-            let id = system.clause(code).map_or("?", |clause| clause.id);
-            seen.count("clause", id);
-        }
+        count_cited(system, &event, seen);
         if let Event::Offered(_) = event {
             seen.count("act", "window");
         }

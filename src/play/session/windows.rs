@@ -60,7 +60,8 @@ impl<S: Storage> Session<S> {
         open_to(self.offers(), who, verb)
     }
 
-    /// Takes the latest window still open to somebody.
+    /// Takes the latest window still open to somebody that is about whom the options name, if one
+    /// is.
     pub fn take(
         &mut self,
         stamp: Stamp,
@@ -70,7 +71,10 @@ impl<S: Storage> Session<S> {
         faces: Option<Vec<u16>>,
     ) -> Result<Receipt, PlayError> {
         self.abreast()?;
-        let offer = open_to(self.windows(), who, verb).last().copied().unwrap_or(0);
+        let open = open_to(self.windows(), who, verb);
+        let is_meant = |offer: &&u64| self.meant(**offer, (who, verb), &args).is_some();
+        let meant = open.iter().rev().find(is_meant);
+        let offer = meant.or(open.last()).copied().unwrap_or(0);
         self.take_at(stamp, offer, (who, verb, args), faces)
     }
 
@@ -107,14 +111,54 @@ impl<S: Storage> Session<S> {
                 hint,
             });
         }
-        let offered = self.offers().into_iter().find(|(number, _)| *number == offer);
-        let about = offered.and_then(|(_, offered)| offered.about);
+        let about = self.about(offer, (who, verb), &args)?;
         let kept = self.said_after(offer);
         let thrown = if stamp.seat == Seat::GM { Vec::new() } else { self.thrown_by(of, &kept) };
         let reply = Reply::Do { verb, args };
         let step = Step { stamp, offer, of, reply, about, faces, thrown };
         let follow = 1 + kept.len() as u32;
         self.in_attempts(follow, |session, without| session.step_in(&step, &kept, without))
+    }
+
+    /// The windows at an event that somebody may take with a verb: one, or several that nobody else
+    /// sees.
+    fn windows_at(&self, offer: u64, (who, verb): (Who, Name)) -> Vec<&Offered> {
+        let is_open = |offered: &&Offered| {
+            offered.to.iter().any(|(one, verbs)| *one == who && verbs.contains(&verb))
+        };
+        let there = self.windows().into_iter().filter(|(number, _)| *number == offer);
+        there.map(|(_, offered)| offered).filter(is_open).collect()
+    }
+
+    /// The first of them that is about whom these options name.
+    fn meant(&self, offer: u64, (who, verb): (Who, Name), args: &Args) -> Option<&Offered> {
+        let (rules, then) = (self.system.rules(), self.history.state_at(offer));
+        let fits =
+            |offered: &&Offered| rules.names_as_asked(&then, (who, verb), offered.about, args);
+        self.windows_at(offer, (who, verb)).into_iter().find(fits)
+    }
+
+    /// Whom the window is about that somebody takes at an event. Where nobody else sees it, it has
+    /// to be about whom the options name.
+    fn about(
+        &self,
+        offer: u64,
+        (who, verb): (Who, Name),
+        args: &Args,
+    ) -> Result<Option<Who>, PlayError> {
+        let there = self.windows_at(offer, (who, verb));
+        let is_written = matches!(self.history.entry(offer).event, Event::Offered(_));
+        let first = there.first().copied().filter(|_| is_written);
+        if let Some(offered) = self.meant(offer, (who, verb), args).or(first) {
+            return Ok(offered.about);
+        }
+        let about = there.iter().filter_map(|offered| offered.about);
+        let about: Vec<String> = about.map(|about| self.state.called(about)).collect();
+        let (who, verb) = (self.state.called(who), self.system.spell(verb));
+        Err(PlayError::NotNow {
+            what: format!("no window for {who} to take {verb} is about whom this names"),
+            hint: format!("it can be about {}", about.join(" or ")),
+        })
     }
 
     /// Whether all to whom a window was offered have taken it, each with a verb that is said once.

@@ -6,9 +6,14 @@ use crate::engine::Worked;
 use crate::engine::prelude::*;
 use crate::vocabulary::Member;
 
-/// Completes the sheet of a combatant: bare hands, and how its items are carried.
+/// Completes the sheet of a combatant: bare hands, and how its items are carried. Whoever lies
+/// there incapacitated or stabilized has no hit points, whatever its sheet gives.
 pub fn complete(member: &mut Member) {
     gear::give_unarmed(member);
+    if !member.is(n::DEAD) && (member.is(n::INCAPACITATED) || member.is(n::STABILIZED)) {
+        member.pools.retain(|(pool, _)| *pool != n::HP);
+        member.pools.push((n::HP, 0));
+    }
     for item in &mut member.items {
         if item.kind != core::ARMOR && item.kind != core::SPELL {
             let usual = if item.kind == core::ITEM { n::ORGANIZED_BAG } else { n::HAND };

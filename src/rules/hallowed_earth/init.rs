@@ -105,7 +105,7 @@ pub fn alter(table: &mut Table<'_>, clause: Cited, who: Who, to: i32) -> Flow {
     let at = order.iter().position(own).filter(|at| *at >= begun);
     let Some((at, count)) = at.zip(declared_count(state, who)) else { return Ok(()) };
     let slot = Slot { value: tell_count(table, who, count)?, ..order.remove(at) };
-    join::place(table, join::Placed::Anew, order, slot)
+    join::place(table, (ROUND_INITIATIVE, join::Placed::Anew), order, slot)
 }
 
 clause! { ROUND_INITIATIVE = 110

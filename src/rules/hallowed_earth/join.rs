@@ -5,7 +5,7 @@ use super::names as n;
 use super::plan::forget;
 use super::round::{batch_end, begun_until};
 use super::turn::begin_turn;
-use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
+use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie, wounds};
 use crate::engine::AT;
 use crate::engine::prelude::*;
 
@@ -34,6 +34,7 @@ impl Plan for Join {
         if state.phase != core::SETUP {
             for who in &all {
                 refusals.append(stats::check(state, *who));
+                refusals.append(wounds::check_sheet(state, *who));
                 refusals.append(init::check_group(state, *who));
             }
         }
@@ -170,7 +171,7 @@ pub fn declared(table: &mut Table<'_>, who: Who) -> Flow {
     let value = init::tell_count(table, who, count)?;
     let slot = Slot { of: Actor::Who(who), kind: core::WHO, value };
     let order = (*table.state().order).clone();
-    place(table, Placed::Newcomer, order, slot)?;
+    place(table, (ACTS_WHEN_NOT_PASSED, Placed::Newcomer), order, slot)?;
     if table.state().on(n::FULL_DEFENSE_FROM_DECLARATION) {
         fulldef::take_hold(table, who, core::WHO)?;
     }
@@ -185,7 +186,7 @@ clause! { MISSED = 118
 }
 
 /// A count that has passed: the action comes in the next round, 12 lower.
-fn carry_over(table: &mut Table<'_>, why: Placed, who: Who, missed: i32) -> Flow {
+fn carry_over(table: &mut Table<'_>, placed: Placed, who: Who, missed: i32) -> Flow {
     // A Full-Defense that holds from the declaration on is an action taken.
     let early = fulldef::holds_early(table, who)?.then_some(n::FULL_DEFENSE);
     let idle = (n::SECOND, core::PASS);
@@ -194,7 +195,7 @@ fn carry_over(table: &mut Table<'_>, why: Placed, who: Who, missed: i32) -> Flow
     if left.is_empty() {
         return Ok(());
     }
-    if why == Placed::Anew {
+    if placed == Placed::Anew {
         tell_passed(table, who, missed)?;
     }
     // A late turn of this round may be over, run or be still to come: this one waits behind it.
@@ -291,34 +292,21 @@ clause! { SAME_COUNT = 643
      the newcomer acts alone right after it, in the same round."
 }
 
-/// Why a turn is put into the order of a round whose counts run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Placed {
-    /// A newcomer has declared.
-    Newcomer,
-    /// The count of somebody who was in the order has changed.
-    Anew,
-}
-
-impl Placed {
-    fn clause(self) -> Cited {
-        match self {
-            Placed::Newcomer => ACTS_WHEN_NOT_PASSED,
-            Placed::Anew => init::ROUND_INITIATIVE,
-        }
-    }
-}
-
 /// Puts a turn into the order of a round whose counts run, which is given without it.
-pub fn place(table: &mut Table<'_>, why: Placed, mut order: Vec<Slot>, slot: Slot) -> Flow {
+pub fn place(
+    table: &mut Table<'_>,
+    (clause, placed): (Cited, Placed),
+    mut order: Vec<Slot>,
+    slot: Slot,
+) -> Flow {
     let Actor::Who(who) = slot.of else { return Ok(()) };
     let now = init::current_count(table.state());
     let state = table.state();
     if slot.value < now {
         if order != *state.order {
-            table.effect(why.clause(), Effect::Order(order))?;
+            table.effect(clause, Effect::Order(order))?;
         }
-        return carry_over(table, why, who, slot.value);
+        return carry_over(table, placed, who, slot.value);
     }
     let (begun, end) = (begun_until(state), batch_end(state));
     let thrown = state.counter(Subject::Fight, None, n::ROLLED) == 1;
@@ -335,7 +323,7 @@ pub fn place(table: &mut Table<'_>, why: Placed, mut order: Vec<Slot>, slot: Slo
     order.insert(at, slot);
     let coming = order.split_off(end + usize::from(joins));
     order.extend(init::arranged(&coming));
-    table.effect(why.clause(), Effect::Order(order))?;
+    table.effect(clause, Effect::Order(order))?;
     if !joins {
         return Ok(());
     }
@@ -378,6 +366,15 @@ pub fn late_turns(table: &mut Table<'_>) -> Flow {
         put_off(table, who, missed, n::LATE)?;
     }
     Ok(())
+}
+
+/// Whose turn is put into the order of a round whose counts run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Placed {
+    /// That of a newcomer, who has declared.
+    Newcomer,
+    /// That of somebody who was in the order, and whose count has changed.
+    Anew,
 }
 
 /// The clauses of this file, in the order of the chapter.

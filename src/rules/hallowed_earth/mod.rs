@@ -278,7 +278,8 @@ fn complete(member: &mut Member) {
     let strength = (stat(names::STRENGTH).unwrap_or(10) - lost).max(0);
     let stated = stat(names::MAX_WOUND_POINTS).map(|stated| stated - lost);
     let full = stated.unwrap_or(strength + stat(names::WP_BONUS).unwrap_or(0));
-    let points = given(names::WOUND_POINTS).unwrap_or(full).min(full);
+    let left = if member.is(names::INCAPACITATED) { 0 } else { full };
+    let points = given(names::WOUND_POINTS).unwrap_or(left).min(full);
     let mut pools: Vec<(Name, i32)> = Vec::new();
     if let Some(stress) = given(names::STRESS).or(most) {
         pools.push((names::STRESS, most.map_or(stress, |most| stress.clamp(0, most))));

@@ -7,7 +7,7 @@ use super::round::{batch, begun, is_to_begin, second_turns, takes_turns};
 use super::turn::{begin_turn, end_turn, leave};
 use super::{
     Game, action, death, declare, defatk, dying, end, fulldef, init, injury, join, morale, plan,
-    sheet, stats, stress, surprise, tie,
+    sheet, stats, stress, surprise, tie, wounds,
 };
 use crate::engine::prelude::*;
 use crate::engine::{Coming, Starting, course};
@@ -39,6 +39,9 @@ impl Starting for Game {
 
     fn check_start(state: &State, said: &Args) -> Refusals {
         let mut refusals = course::check_sides(state, STEPS);
+        for who in state.everyone() {
+            refusals.append(wounds::check_sheet(state, who));
+        }
         for who in state.present() {
             refusals.append(stats::check(state, who));
             refusals.append(init::check_group(state, who));

@@ -200,6 +200,30 @@ fn said_by_points(state: &State, who: Who, condition: Name) -> Option<bool> {
     (is_theirs && !state.is(who, n::STABILIZED)).then_some(says)
 }
 
+/// Why somebody cannot come into a fight: its Wound Points deny what its sheet says of its state.
+pub fn check_sheet(state: &State, who: Who) -> Refusals {
+    let points = state.pool(who, n::WOUND_POINTS);
+    let denied = |condition: Name| match condition {
+        n::STABILIZED => points > 0,
+        _ => said_by_points(state, who, condition) == Some(false),
+    };
+    let mut refusals = Refusals::none();
+    for (condition, word) in STATES {
+        refusals.unless(!state.is(who, condition) || !denied(condition), INCAPACITATED, || {
+            let called = state.called(who);
+            format!(
+                "{called} is not {word} with {points} Wound Points: its sheet needs the \
+                 wound-points that it has left"
+            )
+        });
+    }
+    refusals
+}
+
+/// What somebody can be who has no Wound Points left.
+const STATES: [(Name, &str); 3] =
+    [(n::INCAPACITATED, "Incapacitated"), (n::DYING, "Dying"), (n::STABILIZED, "Stabilized")];
+
 /// Why the GM cannot give somebody a condition: its Wound Points say otherwise.
 pub fn check_gained(state: &State, who: Who, condition: Name) -> Refusals {
     let fits = said_by_points(state, who, condition) != Some(false) || state.is(who, condition);

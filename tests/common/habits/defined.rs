@@ -3,21 +3,18 @@
 mod cast;
 mod commits;
 
-use super::super::{Random, in_order};
+use super::super::{Random, in_order, player::rulings};
 use super::{Decision, Deed, Habits, Upward};
 use affray::rules::System;
-use affray::state::State;
+use affray::state::{Square, State};
 use affray::vocabulary::{
     Actor, Args, Detail, Effect, ItemId, Name, Place, Subject, Value, Who, core,
 };
 
 /// How it is played.
 pub const HABITS: Habits = Habits {
-    system: System::Defined,
-    cast: cast::cast,
-    start,
+    cast: Some(cast::cast),
     pick,
-    gm,
     ruling,
     bounds,
     questions: &[
@@ -43,14 +40,11 @@ pub const HABITS: Habits = Habits {
     never: NEVER,
     commits: commits::COMMITS,
     upward: UPWARD,
+    ..Habits::of(System::Defined)
 };
 
 fn name(word: &str) -> Name {
     super::named(System::Defined, word)
-}
-
-fn start(_: &State, _: &mut Random) -> Args {
-    Args::default()
 }
 
 /// What is done in a fight in earnest.
@@ -64,6 +58,8 @@ const EARNEST: &[&str] = &[
     "trample",
     "swallow-whole",
     "kill-shot",
+    "activate-motion-item",
+    "retrieve-swallowed",
     "move",
     "hold",
     "end-turn",
@@ -187,14 +183,17 @@ fn legal(state: &State, (actor, verb, args): &Deed) -> bool {
 /// A walk, a step or a charge to some square not far off, or through an enemy; spelling out all of
 /// them would take too long.
 fn walk(state: &State, who: Who, random: &mut Random) -> Option<(Name, Args)> {
-    let (x, y) = state.body(who).place?.square()?;
-    let near = |at: u8, most: u8, far: i16, random: &mut Random| {
-        let by = random.below(2 * far as u64 + 1) as i16 - far;
-        (i16::from(at) + by).clamp(1, i16::from(most)) as u8
+    let (at, grid) = (state.body(who).place?.square()?, state.grid()?);
+    let near = |(x, y): Square, far: i16, random: &mut Random| {
+        let mut by = |at: u8, most: u8| {
+            let by = random.below(2 * far as u64 + 1) as i16 - far;
+            (i16::from(at) + by).clamp(1, i16::from(most)) as u8
+        };
+        Place::Square(by(x, grid.width), by(y, grid.height))
     };
     let verb = random.one_of(&["move", "move", "move", "charge", "five-foot-step"])?;
     let far = if verb == "five-foot-step" { 1 } else { 4 };
-    let to = Place::Square(near(x, 12, far, random), near(y, 10, far, random));
+    let to = near(at, far, random);
     let mut args = Args::default().with(core::TO, Value::Place(to));
     if verb == "move" && random.flag(4) {
         args = through_enemy(state, who, random)?;
@@ -202,12 +201,11 @@ fn walk(state: &State, who: Who, random: &mut Random) -> Option<(Name, Args)> {
     if verb == "charge" {
         let foes: Vec<Who> = state.present().filter(|foe| state.hostile(who, *foe)).collect();
         let foe = random.one_of(&foes)?;
-        let (fx, fy) = state.body(foe).place?.square()?;
-        let beside = Place::Square(near(fx, 12, 1, random), near(fy, 10, 1, random));
+        let beside = near(state.body(foe).place?.square()?, 1, random);
         args = args.with(core::TARGET, Value::Who(foe)).with(core::TO, Value::Place(beside));
     }
     if random.flag(4) {
-        let rough = Place::Square(near(x, 12, 4, random), near(y, 10, 4, random));
+        let rough = near(at, 4, random);
         let rough = if random.flag(2) { rough } else { to };
         args = args.with(name("difficult"), Value::Path(vec![rough]));
     }
@@ -250,11 +248,6 @@ fn through_enemy(state: &State, who: Who, random: &mut Random) -> Option<Args> {
     let how = name(random.one_of(&["success", "failure", "yes"])?);
     let args = Args::default().with(core::PATH, Value::Path(path));
     Some(args.with(name("acrobatics"), Value::Word(how)))
-}
-
-/// What the GM says beside the start: nothing but rulings.
-fn gm(_: &State, _: &mut Random) -> Option<(Name, Args)> {
-    None
 }
 
 const STATES: &[&str] = &[
@@ -337,7 +330,7 @@ fn inside(state: &State, random: &mut Random) -> Option<Effect> {
 }
 
 fn free_square(state: &State, random: &mut Random) -> Option<Place> {
-    let square = Place::Square(1 + random.below(12) as u8, 1 + random.below(10) as u8);
+    let square = rulings::place(state, random)?;
     let taken = state.everyone().any(|who| state.body(who).place == Some(square));
     (!taken).then_some(square)
 }

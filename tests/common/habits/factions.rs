@@ -6,19 +6,17 @@ use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{
-    Actor, Args, Detail, Effect, ItemId, MapSheet, Name, Place, SideId, Subject, Value, Who,
-    ZoneId, core,
+    Actor, Args, Detail, Effect, Name, Place, SideId, Subject, Value, Who, ZoneId, core,
 };
 use std::fmt::Write;
 
 /// How it is played.
 pub const HABITS: Habits = Habits {
-    system: System::Factions,
-    cast,
+    cast: Some(cast),
     start,
     pick,
     gm,
-    ruling,
+    ruling: grabbed,
     bounds,
     questions: &[
         "guard.becomes-target",
@@ -33,6 +31,7 @@ pub const HABITS: Habits = Habits {
     never: NEVER,
     commits: COMMITS,
     upward: UPWARD,
+    ..Habits::of(System::Factions)
 };
 
 fn name(word: &str) -> Name {
@@ -231,9 +230,9 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
         _ => {
             let kind = random.one_of(&["concealment", "cover", "cover", "barrier", "none"])?;
             let kind = Value::Word(name(kind));
-            let zone = Value::Place(Place::Zone(ZoneId(random.below(4) as u16)));
-            let mut args = match state.cast.map {
-                MapSheet::Zones(_) if random.flag(4) => Args::default().with(core::ZONE, zone),
+            let zones: Vec<ZoneId> = state.zones().collect();
+            let mut args = match random.one_of(&zones) {
+                Some(zone) if random.flag(4) => Args::of(core::ZONE, Place::Zone(zone)),
                 _ => Args::default().with(core::TARGET, Value::Who(who)),
             };
             if random.flag(4) {
@@ -244,36 +243,13 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
     }
 }
 
-/// A ruling about somebody.
-fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
+/// Somebody grabs somebody, or is grabbed.
+fn grabbed(state: &State, random: &mut Random) -> Option<Effect> {
     let everyone: Vec<Who> = state.everyone().collect();
-    let who = random.one_of(&everyone)?;
-    let of = Subject::Who(who);
-    let conditions = ["concealed", "surprised", "incapacitated", "turn-spent", "fled", "broken"];
-    let condition = name(random.one_of(&conditions)?);
-    match random.below(7) {
-        5 => {
-            let held = name(random.one_of(&["grabbed", "grabbing"])?);
-            let other = Some(Detail::Who(random.one_of(&everyone)?));
-            Some(Effect::Gained { of, condition: held, detail: other })
-        }
-        6 => {
-            let item = ItemId(random.below(state.items.len().max(1) as u64) as u16);
-            let state = name(random.one_of(&["damaged", "destroyed"])?);
-            Some(Effect::Gained { of: Subject::Item(item), condition: state, detail: None })
-        }
-        0 => Some(Effect::Pool { of, pool: name("health"), by: random.below(9) as i32 - 5 }),
-        1 => Some(Effect::Gained { of, condition, detail: None }),
-        2 => Some(Effect::Lost { of, condition, detail: None }),
-        3 => {
-            let to = Value::Int(1 + random.below(9) as i32);
-            Some(Effect::Stat { of, stat: name("max-health"), to })
-        }
-        _ => {
-            let place = state.everyone().find_map(|one| state.body(one).place)?;
-            Some(Effect::Moved { who, to: Some(place) })
-        }
-    }
+    let (who, other) = (random.one_of(&everyone)?, random.one_of(&everyone)?);
+    let condition = name(random.one_of(&["grabbed", "grabbing"])?);
+    let detail = Some(Detail::Who(other));
+    random.flag(4).then_some(Effect::Gained { of: Subject::Who(who), condition, detail })
 }
 
 /// Each faction passes once in a row, and one character has a turn.

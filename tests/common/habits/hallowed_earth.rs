@@ -10,12 +10,11 @@ use std::fmt::Write;
 
 /// How it is played.
 pub const HABITS: Habits = Habits {
-    system: System::HallowedEarth,
-    cast,
+    cast: Some(cast),
     start,
     pick,
     gm,
-    ruling,
+    ruling: crippled,
     bounds,
     questions: &[
         "reposte.entering-threat-range",
@@ -28,6 +27,7 @@ pub const HABITS: Habits = Habits {
     never: NEVER,
     commits: COMMITS,
     upward: UPWARD,
+    ..Habits::of(System::HallowedEarth)
 };
 
 fn name(word: &str) -> Name {
@@ -342,44 +342,13 @@ fn restored(state: &State, who: Who, random: &mut Random) -> Args {
     args
 }
 
-/// A ruling about somebody.
-fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
+/// An injury that few suffer, and fewer live with.
+fn crippled(state: &State, random: &mut Random) -> Option<Effect> {
     let everyone: Vec<Who> = state.everyone().collect();
-    let who = random.one_of(&everyone)?;
-    let of = Subject::Who(who);
-    let conditions = [
-        "stabilized",
-        "dead",
-        "routed",
-        "cannot-speak",
-        "cannot-breathe",
-        "half-speed-injury",
-        "prone-until-healed",
-        "one-action-per-two-turns",
-        "paralyzed-below-neck",
-        "balance-minus-5",
-    ];
-    let condition = name(random.one_of(&conditions)?);
-    Some(match random.below(8) {
-        0 | 1 => {
-            let pool = name(random.one_of(&["wound-points", "stress", "mana", "reaction"])?);
-            Effect::Pool { of, pool, by: random.below(9) as i32 - 5 }
-        }
-        2 => Effect::Gained { of, condition, detail: None },
-        3 | 4 => Effect::Lost { of, condition, detail: None },
-        5 => {
-            let pool = name(random.one_of(&["agility-damage", "strength-damage"])?);
-            Effect::Pool { of, pool, by: random.below(5) as i32 - 2 }
-        }
-        6 if state.grid().is_some() && state.body(who).place.is_some() => {
-            let square = Place::Square(1 + random.below(6) as u8, 1 + random.below(4) as u8);
-            Effect::Moved { who, to: Some(square) }
-        }
-        _ => {
-            let stat = name(random.one_of(&["agility", "strength", "speed", "max-stress"])?);
-            Effect::Stat { of, stat, to: Value::Int(3 + random.below(12) as i32) }
-        }
-    })
+    let of = Subject::Who(random.one_of(&everyone)?);
+    let lasting = ["prone-until-healed", "half-speed-injury", "one-action-per-two-turns"];
+    let condition = name(random.one_of(&lasting)?);
+    Some(Effect::Gained { of, condition, detail: None })
 }
 
 /// Stress and Wound Points stay within what the rules work out, and conditions are what Wound Points

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The name of a word of a system. Habits ask for many at every step.
-fn named(system: System, word: &str) -> Name {
+pub fn named(system: System, word: &str) -> Name {
     static NAMES: LazyLock<HashMap<(&str, &str), Name>> = LazyLock::new(|| {
         let mut names = HashMap::new();
         for system in SYSTEMS {
@@ -43,15 +43,19 @@ pub type Upward = (&'static str, &'static str, &'static str);
 pub struct Habits {
     /// The system.
     pub system: System,
-    /// A random front matter: sides, sheets, with and without a map, every switch.
-    pub cast: fn(&mut Random) -> String,
+    /// A random front matter: sides, sheets, with and without a map, every switch; else all are drawn
+    /// from the lists of the system.
+    pub cast: Option<fn(&mut Random) -> String>,
     /// Options of `gm start`, legal or not.
     pub start: fn(&State, &mut Random) -> Args,
     /// Something legal that chance alone would seldom come to, if there is any now.
     pub pick: fn(&State, &mut Random) -> Option<Deed>,
     /// Something the GM may say, legal or not.
     pub gm: fn(&State, &mut Random) -> Option<(Name, Args)>,
-    /// A change the GM may rule.
+    /// The verbs of a fight in earnest, which are gone for first; one is listed as often as it is
+    /// to be done.
+    pub earnest: &'static [&'static str],
+    /// A change the GM may rule that no list of the system says, such as who holds whom.
     pub ruling: fn(&State, &mut Random) -> Option<Effect>,
     /// What is wrong in a state, beside a pool out of the bounds that are listed; with whether
     /// something is awaited.
@@ -67,6 +71,24 @@ pub struct Habits {
 }
 
 impl Habits {
+    /// Those of a system of which nothing is to be said.
+    const fn of(system: System) -> Habits {
+        Habits {
+            system,
+            cast: None,
+            start: |_, _| Args(Vec::new()),
+            pick: |_, _| None,
+            earnest: &[],
+            gm: |_, _| None,
+            ruling: |_, _| None,
+            bounds: |_, _| Ok(()),
+            questions: &[],
+            never: &[],
+            commits: &[],
+            upward: &[],
+        }
+    }
+
     /// What is out of bounds in a state, if anything is.
     pub fn out_of_bounds(&self, state: &State, awaiting: bool) -> Result<(), String> {
         let items = (0..state.items.len() as u16).map(|at| Subject::Item(ItemId(at)));

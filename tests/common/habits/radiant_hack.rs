@@ -5,19 +5,16 @@ use super::{Decision, Deed, Habits, Upward};
 use affray::engine::catalog::Commits;
 use affray::rules::System;
 use affray::state::State;
-use affray::vocabulary::{
-    Actor, Args, Effect, ItemId, Name, Place, Subject, Value, Who, ZoneId, core,
-};
+use affray::vocabulary::{Actor, Args, ItemId, Name, Place, Subject, Value, Who, ZoneId, core};
 use std::fmt::Write;
 
 /// How it is played.
 pub const HABITS: Habits = Habits {
-    system: System::RadiantHack,
-    cast,
+    cast: Some(cast),
     start,
     pick,
+    earnest: &["attack", "attack", "attack", "move", "move", "stunt", "end-turn"],
     gm,
-    ruling,
     bounds,
     questions: &[
         "initiative.ties",
@@ -34,6 +31,7 @@ pub const HABITS: Habits = Habits {
     never: NEVER,
     commits: COMMITS,
     upward: UPWARD,
+    ..Habits::of(System::RadiantHack)
 };
 
 fn name(word: &str) -> Name {
@@ -164,26 +162,20 @@ fn start(_: &State, random: &mut Random) -> Args {
     Args::default().with(name("surprised"), surprised)
 }
 
-/// What is done in a fight in earnest.
-const EARNEST: &[&str] = &["attack", "attack", "attack", "move", "move", "stunt", "end-turn"];
-
-/// What chance alone would seldom come to: fighting on, leaving, shaking off.
+/// What chance alone would seldom come to: shaking off, and Tests at the end of a Turn to which
+/// only the GM gives something.
 fn pick(state: &State, random: &mut Random) -> Option<Deed> {
-    let everyone: Vec<Who> = state.present().collect();
-    for _ in 0..8 {
-        let who = random.one_of(&everyone)?;
-        let hindered = ["stuck", "weakened"].iter().any(|held| state.is(who, name(held)));
-        let verb = if hindered && random.flag(2) { "shake-off" } else { random.one_of(EARNEST)? };
-        let verb = name(verb);
-        let legal = in_order::legal(System::RadiantHack, state, Actor::Who(who), verb);
-        let Some(args) = random.one_of(&legal) else { continue };
-        // Only the GM gives the Tests at the end of a Turn something.
-        if verb == core::END_TURN && random.flag(4) {
-            return Some((Actor::Gm, verb, two_dice(random, Args::default())));
-        }
-        return Some((Actor::Who(who), verb, args));
+    let end = two_dice(random, Args::default());
+    if random.flag(16)
+        && System::RadiantHack.check(state, Actor::Gm, core::END_TURN, end.clone()).is_ok()
+    {
+        return Some((Actor::Gm, core::END_TURN, end));
     }
-    None
+    let everyone: Vec<Who> = state.present().collect();
+    let who = random.one_of(&everyone).filter(|_| random.flag(3))?;
+    let shake_off = name("shake-off");
+    let legal = in_order::legal(System::RadiantHack, state, Actor::Who(who), shake_off);
+    Some((Actor::Who(who), shake_off, random.one_of(&legal)?))
 }
 
 /// What the GM says beside the start and the Turns.
@@ -262,33 +254,6 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
 fn has_zones(state: &State) -> bool {
     state.phase != core::SETUP
         && matches!(&state.cast.map, affray::vocabulary::MapSheet::Zones(zones) if zones.len() == 5)
-}
-
-/// A ruling about somebody.
-fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
-    let everyone: Vec<Who> = state.everyone().collect();
-    let who = random.one_of(&everyone)?;
-    let of = Subject::Who(who);
-    let conditions =
-        ["weakened", "distracted", "stuck", "paralysed", "ongoing-damage", "out", "broken-morale"];
-    let condition = name(random.one_of(&conditions)?);
-    Some(match random.below(6) {
-        0 | 1 => Effect::Pool { of, pool: name("hp"), by: random.below(9) as i32 - 5 },
-        2 => Effect::Gained { of, condition, detail: None },
-        3 => Effect::Lost { of, condition, detail: None },
-        4 if has_zones(state) => {
-            let to = Some(Place::Zone(ZoneId(random.below(5) as u16)));
-            Effect::Moved { who, to }
-        }
-        4 => Effect::Pool { of, pool: name("turn-action"), by: 1 },
-        _ => {
-            let items = (0..state.items.len() as u16).map(ItemId);
-            let weapons: Vec<ItemId> =
-                items.filter(|item| state.cast.item(*item).kind == core::WEAPON).collect();
-            let of = Subject::Item(random.one_of(&weapons)?);
-            Effect::Pool { of, pool: name("usage"), by: random.below(5) as i32 - 2 }
-        }
-    })
 }
 
 /// Whoever is out has no Turn, and no weapon has more marks than usages.

@@ -10,13 +10,11 @@ use std::fmt::Write;
 
 /// How it is played.
 pub const HABITS: Habits = Habits {
-    system: System::Wwn,
-    cast,
+    cast: Some(cast),
     start,
     pick,
     gm,
-    ruling,
-    bounds: |_, _| Ok(()),
+    ruling: held,
     questions: &[
         "run.free-attack",
         "outside.veterans-luck",
@@ -29,6 +27,7 @@ pub const HABITS: Habits = Habits {
     never: NEVER,
     commits: COMMITS,
     upward: UPWARD,
+    ..Habits::of(System::Wwn)
 };
 
 fn name(word: &str) -> Name {
@@ -296,26 +295,13 @@ fn gm(state: &State, random: &mut Random) -> Option<(Name, Args)> {
     Some(said)
 }
 
-/// A ruling about somebody.
-fn ruling(state: &State, random: &mut Random) -> Option<Effect> {
-    let everyone: Vec<Who> = state.everyone().collect();
-    let who = random.one_of(&everyone)?;
-    let of = Subject::Who(who);
-    let conditions =
-        ["prone", "broken", "frail", "incapacitated", "stabilized", "unsuspecting", "grappled"];
-    let condition = name(random.one_of(&conditions)?);
-    match random.below(4) {
-        0 => Some(Effect::Pool { of, pool: name("hp"), by: random.below(9) as i32 - 6 }),
-        1 if condition != name("grappled") => Some(Effect::Gained { of, condition, detail: None }),
-        2 => Some(Effect::Lost { of, condition, detail: None }),
-        _ => held(state, random, who),
-    }
-}
-
 /// Somebody holds this one, or one more holds somebody who is held already.
-fn held(state: &State, random: &mut Random, who: Who) -> Option<Effect> {
+fn held(state: &State, random: &mut Random) -> Option<Effect> {
     let grappled = name("grappled");
-    let victim = state.present().find(|one| state.is(*one, grappled)).unwrap_or(who);
+    let victim = state.present().find(|one| state.is(*one, grappled)).or_else(|| {
+        let everyone: Vec<Who> = state.everyone().collect();
+        random.one_of(&everyone)
+    })?;
     let others: Vec<Who> = state.present().filter(|one| *one != victim).collect();
     let detail = Detail::Who(random.one_of(&others)?);
     let of = Subject::Who(victim);

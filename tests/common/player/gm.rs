@@ -1,17 +1,15 @@
 //! What the random player says as the GM: rulings, harm, newcomers, the end.
 
 use super::{
-    Random, STAMP, Seen, Taken, again, count_deed, declare, habits, in_order, say, start,
+    Random, STAMP, Seen, Taken, again, count_deed, declare, habits, in_order, rulings, say, start,
     with_options,
 };
 use affray::engine::catalog::Kind;
 use affray::log::Storage;
-use affray::play::{Said, Session};
+use affray::play::{PlayError, Said, Session};
 use affray::rules::System;
 use affray::state::{Presence, State};
-use affray::vocabulary::{
-    Actor, Args, Effect, MapSheet, Name, Place, Subject, Value, Who, ZoneId, core,
-};
+use affray::vocabulary::{Actor, Args, Effect, Name, Value, Who, core};
 
 /// Something the GM says.
 pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
@@ -23,7 +21,10 @@ pub fn gm<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut 
     let who = Value::List(vec![Value::Who(random.one_of(&everyone)?)]);
     let one = Args::default().with(core::WHO, who.clone());
     let (verb, args) = match random.below(8) {
-        0..=2 => (habits::of(system).gm)(state, random)?,
+        0..=2 => match (habits::of(system).gm)(state, random) {
+            Some(said) => said,
+            None => return ruling(session, random, seen),
+        },
         3 => (core::JOIN, somewhere(state, one, random)),
         4 if random.below(8) == 0 && state.phase != core::SETUP => (core::LEAVE, one),
         5 if random.below(20) == 0 => (core::END, ending(system, random)),
@@ -54,18 +55,10 @@ fn dealt(system: System, who: Value, random: &mut Random) -> (Name, Args) {
 
 /// Somebody comes in at some place of the map, now and then.
 fn somewhere(state: &State, args: Args, random: &mut Random) -> Args {
-    let place = match (state.grid(), &state.cast.map) {
-        (Some(grid), _) => {
-            let coordinate =
-                |most: u8, random: &mut Random| 1 + random.below(u64::from(most)) as u8;
-            Place::Square(coordinate(grid.width, random), coordinate(grid.height, random))
-        }
-        (None, MapSheet::Zones(zones)) => {
-            Place::Zone(ZoneId(random.below(zones.len().max(1) as u64) as u16))
-        }
-        _ => return args,
-    };
-    if random.flag(2) { args.with(core::AT, Value::Place(place)) } else { args }
+    match rulings::place(state, random) {
+        Some(place) if random.flag(2) => args.with(core::AT, place),
+        _ => args,
+    }
 }
 
 /// How a fight ends, where the system wants to know it.
@@ -85,11 +78,7 @@ fn ending(system: System, random: &mut Random) -> Args {
 
 /// A ruling.
 pub fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &mut Seen) -> Taken {
-    let change = if random.below(5) == 0 {
-        Effect::Word { of: Subject::Fight, text: "so be it".to_owned() }
-    } else {
-        (habits::of(session.system()).ruling)(session.state(), random)?
-    };
+    let change = rulings::change(session.system(), session.state(), random)?;
     if matches!(change, Effect::Moved { who, .. } if session.state().body(who).presence == Presence::Gone)
     {
         return None; // Whoever has left is nowhere: `gm join WHO at=…` brings it back.
@@ -97,5 +86,12 @@ pub fn ruling<S: Storage>(session: &mut Session<S>, random: &mut Random, seen: &
     seen.count("act", "ruling");
     let line = again::lines::ruling(session, std::slice::from_ref(&change));
     seen.says(line.map(|line| format!("{line} because \"because\"")));
-    Some(session.rule(STAMP, vec![change], Some("because".to_owned()), None))
+    match session.rule(STAMP, vec![change], Some("because".to_owned()), None) {
+        Err(PlayError::Refused { refusals, .. }) => {
+            assert!(!refusals.is_empty(), "a refusal names its reasons");
+            refusals.0.iter().for_each(|refusal| seen.count("clause", refusal.clause.id));
+            None
+        }
+        ruled => Some(ruled),
+    }
 }

@@ -189,8 +189,8 @@ fn chained(batch: &[Vec<&[u8]>]) -> Vec<u8> {
     log.bytes().to_vec()
 }
 
-/// Every log that is forged: the samples, each with its secret and one of them without, a fight
-/// with every act about the log, and random fights.
+/// Every log that is forged: the samples, each with its secret and one of them without, fights with
+/// what chance would seldom come to, one with every act about the log, and random fights.
 pub fn recorded() -> Vec<Recorded> {
     let mut logs = Vec::new();
     for path in files(Path::new("logs"), "affray") {
@@ -205,6 +205,7 @@ pub fn recorded() -> Vec<Recorded> {
     }
     logs.push(Recorded::of("the river".to_owned(), &played_text(RIVER), Some(SECRET)));
     logs.push(Recorded::of("a waived blow".to_owned(), &played_text(WAIVED), None));
+    logs.push(Recorded::of("a word in passing".to_owned(), &played_text(SPOKEN), None));
     logs.push(Recorded::of("every act".to_owned(), &every_act(), None));
     for seed in 0..if is_whole() { 15 } else { 5 } {
         let log = lively(seed, MemoryStorage::default(), 40).0.into_log().bytes().to_vec();
@@ -239,6 +240,25 @@ gm start [5 6]
 ada move to=gate
 gm answer free-attack goblin take=no
 ada end-turn
+"#;
+
+/// A fight in which somebody talks, and nothing hangs on who it is.
+const SPOKEN: &str = r#"---
+system = "hallowed-earth"
+dice = "typed"
+[[combatant]]
+id = "ash"
+side = "heroes"
+strength = 12
+max-stress = 4
+[[combatant]]
+id = "ghoul"
+side = "dead"
+strength = 10
+max-stress = 4
+---
+gm start [4 6]
+ash speak text="stand back!"
 "#;
 
 /// A fight in which everything is done that can be done to a log.

@@ -5,7 +5,6 @@ use super::Fight;
 use super::fights::Place;
 use crate::common::Random;
 use crate::common::again;
-use crate::common::habits;
 use crate::common::player::{self, STAMP, with_options};
 use affray::play::{Back, PlayError, Receipt, Said, Talk};
 use affray::script::parse_line;
@@ -122,7 +121,7 @@ impl Before {
                 fight.rule(STAMP, vec![change], Some("a whim".to_owned()), None)
             }
             Before::Ruling => {
-                let Some(change) = (habits::of(fight.system()).ruling)(fight.state(), random)
+                let Some(change) = player::rulings::change(fight.system(), fight.state(), random)
                 else {
                     return false;
                 };

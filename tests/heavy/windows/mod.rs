@@ -9,14 +9,13 @@ mod steps;
 
 use crate::addresses::faces::Faces;
 use crate::common::Random;
-use crate::common::habits;
-use crate::common::player::STAMP;
+use crate::common::player::{self, STAMP};
 use crate::grinder::fights::{self, any_face, by_chance, copy_of};
 use crate::shared::{self, count_of_fights, is_whole};
 use affray::log::MemoryStorage;
 use affray::play::{Keeping, Session};
 use affray::rules::SYSTEMS;
-use affray::vocabulary::{ClauseCode, Effect, Name, Offered, Subject, Who};
+use affray::vocabulary::{ClauseCode, Name, Offered, Who};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -150,12 +149,7 @@ fn permutations(things: &[usize]) -> Vec<Vec<usize>> {
 /// Makes rulings behind the windows that are open.
 fn rule(fight: &mut Fight, random: &mut Random) {
     for _ in 0..random.below(3) {
-        let change = if random.flag(2) {
-            Some(Effect::Word { of: Subject::Fight, text: format!("so be it {}", random.below(9)) })
-        } else {
-            (habits::of(fight.system()).ruling)(fight.state(), random)
-        };
-        if let Some(change) = change {
+        if let Some(change) = player::rulings::change(fight.system(), fight.state(), random) {
             let because = Some("behind the windows".to_owned());
             let _ = fight.rule(STAMP, vec![change], because, None);
             throw(fight, random);

@@ -26,7 +26,7 @@ const MORE: &[&str] = &[
     "[[combatant.item]]\nid = \"draught\"\nactivation = \"potion\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"oil\"\nactivation = \"oil\"\nstorage = \"belt-or-quick-pocket\"\n",
     "[[combatant.item]]\nid = \"wand\"\nstorage = \"belt-or-quick-pocket\"\nhealing = \"10\"\n",
-    "[[combatant.item]]\nid = \"top\"\nactivation = \"motion\"\n",
+    "[[combatant.item]]\nid = \"top\"\nactivation = \"motion\"\nstorage = \"other\"\n",
     "[[combatant.item]]\nid = \"ring\"\nactivation = \"command-word\"\nstorage = \"other\"\n",
     "[[combatant.spell]]\nid = \"ray\"\nattack-mode = \"ranged-touch\"\ndamage-die = \"4d6+2\"\n",
     "[[combatant.spell]]\nid = \"shock\"\nattack-mode = \"melee-touch\"\ndamage-die = \"1d6\"\nflat-bonus = 1\nspell-crit = [12, 3]\n",
