@@ -50,7 +50,8 @@ clause! { FAILURE = 650
 pub fn check_fights(view: &State, who: Who) -> Refusals {
     Refusals::if_not(!view.is(who, n::ROUTED), FAILURE, || {
         format!(
-            "{} has stopped fighting; it may defend itself, flee or surrender",
+            "{} has stopped fighting: it may defend itself, or pass, and flee or surrender on its \
+             count",
             view.called(who)
         )
     })

@@ -33,13 +33,20 @@ fn drawn(system: System, random: &mut Random) -> String {
     front.to_string()
 }
 
-/// The front matter of a system's example: one seat speaks for everybody, and dice are seeded.
+/// The front matter of a system's example: one seat speaks for everybody, dice are seeded, and of
+/// several alike one is there.
 fn example(system: System) -> Table {
     let front = system.example().split("---\n").nth(1).expect("front matter");
     let mut front: Table = front.parse().expect("TOML");
     front.retain(|key, _| !["dice", "seed"].contains(&key));
     for combatant in combatants(&mut front) {
         combatant.remove("seat");
+        if combatant.remove("count").is_some()
+            && let Some(Value::Array(places)) = combatant.get("at")
+        {
+            let first = places.first().expect("a place").clone();
+            combatant.insert("at".to_owned(), first);
+        }
     }
     front
 }
@@ -103,8 +110,8 @@ fn alter(system: System, front: &mut Table, random: &mut Random) -> Option<()> {
 fn joined_by(front: &mut Table, mut other: Table, random: &mut Random) {
     let count = combatants(front).count();
     other.insert("id".to_owned(), format!("more-{count}").into());
-    if other.get("at").and_then(Value::as_str).is_some_and(|at| at.contains(',')) {
-        let square = format!("{},{}", 1 + random.below(8), 1 + random.below(8));
+    if other.get("at").is_some_and(Value::is_array) {
+        let square: Vec<Value> = (0..2).map(|_| (1 + random.below(8) as i64).into()).collect();
         other.insert("at".to_owned(), square.into());
     }
     if random.flag(4) {
