@@ -213,10 +213,11 @@
 //!    `amount` and `source` for them. A fight that runs is in `Phase(core::ROUND)`; then come
 //!    `Order`, `Round`, which ends every turn of the round before and goes back to the top of the
 //!    order, and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that
-//!    place and who is acting, and `state/order.rs` has `next_place`. Who has `Left` acts no more,
-//!    but its turn is over only with `TurnEnded`. What a turn gives is given once it is known that
-//!    its owner can use it. The program ends no fight and no turn by itself, but for those who can
-//!    no longer act: people say so, and a note reminds them.
+//!    place and who is acting, and `state/order.rs` has `next_place` and `place_in_order`. Who
+//!    comes before whom `ranked` says, in groups of equals, and `Table::throw_off` settles their
+//!    ties. Who has `Left` acts no more, but its turn is over only with `TurnEnded`. What a turn
+//!    gives is given once it is known that its owner can use it. The program ends no fight and no
+//!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
 //!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
 //!    fills in what only one legal value can be meant for; what a refusal should know as well, such
 //!    as the only weapon in hand (`bare_hands`), is for `fill`.

@@ -2,7 +2,7 @@
 
 use super::PlayError;
 use crate::rules::System;
-use crate::vocabulary::{Effect, Ruled, core};
+use crate::vocabulary::{Effect, Ruled, Subject, Value, core};
 
 /// The first change of a ruling that no line says, in words; nothing where lines say them all.
 pub fn not_rulable(system: System, ruled: &Ruled) -> Option<String> {
@@ -18,6 +18,10 @@ pub fn not_rulable(system: System, ruled: &Ruled) -> Option<String> {
                 let known = *condition == core::HIDDEN || known.any(|known| known == *condition);
                 if known { None } else { unknown("condition") }
             }
+            Effect::Stat { of: Subject::Who(_), stat: core::SIDE, to } => match to {
+                Value::Side(_) => None,
+                _ => Some("a ruling gives a side that is none of the fight".to_owned()),
+            },
             Effect::Stat { .. }
             | Effect::Moved { .. }
             | Effect::Carried { .. }

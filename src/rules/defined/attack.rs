@@ -163,7 +163,9 @@ pub fn armor_class(state: &State, who: Who, facing: Facing) -> Sum {
         all.extend(prone::to_armor_class(state, who, facing));
     }
     all.push(behind_cover(facing));
-    let mut ac = Sum::default();
+    // The first part, the base, stands there even where a sheet says that it is nothing.
+    let (clause, label, base) = all.remove(0);
+    let mut ac = Sum::of(clause, label, base);
     ac.extend(all);
     ac
 }

@@ -1,7 +1,7 @@
 //! What the random player rules.
 
 use super::{Random, habits, in_order, some_value};
-use affray::engine::catalog::{Bearer, On, Stat};
+use affray::engine::catalog::{Bearer, Kind, On, Stat};
 use affray::rules::System;
 use affray::state::State;
 use affray::vocabulary::{Effect, ItemId, MapSheet, Name, Place, Subject, Who, ZoneId, core};
@@ -48,7 +48,9 @@ fn in_lists(system: System, state: &State, random: &mut Random) -> Option<Effect
             let is_stat = |row: &&Stat| row.on == on && !kept(row.name);
             let rows = system.stats().iter().filter(is_stat);
             let stat = word(rows.map(|row| row.name).collect(), random)?;
-            let to = some_value(random, system, state, system.stat(on, stat)?.kind)?;
+            // Whatever words a sheet has for a side, in the fight it is one of the sides.
+            let kind = if stat == core::SIDE { Kind::Side } else { system.stat(on, stat)?.kind };
+            let to = some_value(random, system, state, kind)?;
             Some(Effect::Stat { of, stat, to })
         }
         _ => {
