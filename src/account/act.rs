@@ -213,8 +213,10 @@ pub fn told_move(
             // The rest of the deed with the window goes on; what was said later is said again.
             let is_lost =
                 |deed: &&MovedDeed| deed.input >= deed.first && !moved.again.contains(&deed.input);
-            let lost =
-                tell.list("leaves out", &moved.back.iter().filter(is_lost).collect::<Vec<_>>());
+            let lost: Vec<_> = moved.back.iter().filter(is_lost).collect();
+            // What answers a question that is still to come is said when it comes.
+            let left = if moved.waits { "keeps for its question" } else { "leaves out" };
+            let lost = tell.list(left, &lost);
             let parts =
                 [format!("{by} goes back to the window at event {to}")].into_iter().chain(lost);
             parts.collect::<Vec<_>>().join("; ")

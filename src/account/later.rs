@@ -173,11 +173,14 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// A deed in which an input can no longer be said.
+    /// An input that can no longer be said, and what came of it: where it answered in a deed, the
+    /// deed from there on.
     fn no_longer(self, event: u64, why: &str) -> LaterDeed {
         let history = self.history;
         let root = history.root_of(history.commit_of(event));
-        let line = history.line().iter().copied();
+        let own = history.events_of(history.commit_of(event)).0;
+        let line = history.line().iter().filter(|range| range.1 >= own);
+        let line = line.map(|(first, last)| (own.max(*first), *last));
         let ranges = line.filter(|range| history.root_of(history.commit_of(range.0)) == root);
         let was = self.text(&Unit { root, ranges: ranges.collect() });
         LaterDeed { event, was, now: None, why: Some(why.to_owned()) }

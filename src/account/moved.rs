@@ -24,6 +24,8 @@ pub struct Moved {
     pub again: Vec<u64>,
     /// The retract or the correct that is moved as a whole, if the move is that and nothing else.
     pub whole: Option<Whole>,
+    /// Whether the deed still waits behind all that: what is left of a step may be said again yet.
+    pub waits: bool,
     /// Who passes in the place of an answer that a retract takes back.
     pub passes: Option<Actor>,
     /// The die that a correct puts right, as it was and as it is, if the viewer may see it.
@@ -140,6 +142,7 @@ pub fn moved(history: &History, sight: Sight<'_>, event: u64, rewind: &Rewind) -
         back: deeds(history, sight, &history.line_left(from, to)),
         up: deeds(history, sight, &history.line_left(to, from)),
         again: behind.clone().filter_map(|commit| first(commit).said_again()).collect(),
+        waits: written && !history.is_settled_at(history.events_of(commit.max(*behind.end())).1),
         whole: whole(history, sight, rewind),
     }
 }

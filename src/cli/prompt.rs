@@ -29,6 +29,7 @@ use super::store::Store;
 use crate::play::{Talk, Trouble};
 use crate::script::{ACTS, Diagnostic};
 use crate::vocabulary::{Clause, Seat};
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -77,17 +78,33 @@ pub fn play(face: &mut Face, log: &Path) -> Result<Code, Failure> {
 
 /// What is wrong with a line, with a better hint where it begins with a command of the shell.
 fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
+    let system = sitting.talk.session().system().id();
+    let hint = what.hint.map(|hint| hint.replace(&format!("`affray rules {system}"), "`rules"));
+    let what = Diagnostic { hint, ..what };
     let first = text.split_whitespace().next().unwrap_or_default();
-    let cast = &sitting.talk.session().state().cast;
-    let is_id = cast.sides.iter().any(|side| side == first)
-        || cast.members.iter().any(|member| member.id == first);
     let is_act = ACTS.contains(&first);
-    if is_id || is_act || command().find_subcommand(first).is_none() {
+    if is_id(sitting, first) || is_act || command().find_subcommand(first).is_none() {
         return what;
     }
     what.hint(format!(
         "`affray {first}` is a command of the shell; `help` lists those of the prompt"
     ))
+}
+
+/// What the GM says most, which needs no `gm` in front at a prompt of the GM's.
+const OF_GM: [&str; 2] = ["set", "rule"];
+
+/// A line as it is said: with `gm` in front where the GM leaves that out.
+fn in_full<'a>(sitting: &Sitting, text: &'a str) -> Cow<'a, str> {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_gms = sitting.seat == Seat::GM && OF_GM.contains(&first) && !is_id(sitting, first);
+    if is_gms { Cow::Owned(format!("gm {}", text.trim_start())) } else { Cow::Borrowed(text) }
+}
+
+/// Whether somebody of the fight, or a side, is called so.
+fn is_id(sitting: &Sitting, word: &str) -> bool {
+    let cast = &sitting.talk.session().state().cast;
+    cast.sides.iter().any(|side| side == word) || cast.members.iter().any(|one| one.id == word)
 }
 
 /// The clauses that a refusal names as its reasons.

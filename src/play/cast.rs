@@ -393,7 +393,8 @@ fn stats(
             let near = meant_by(word, on.word(), &all);
             let keys = if on == On::Combatant { &KEYS_OF_A_SHEET[..] } else { &["id"] };
             let all = all.iter().map(|(name, _)| *name).chain(keys.iter().copied());
-            let unknown = unknown(&entry.name, "stat or pool here", all);
+            let what = if on == On::Zone { "key of a zone" } else { "stat or pool here" };
+            let unknown = unknown(&entry.name, what, all);
             wrong.gather::<()>(Err(match (system.key_for(word), near.as_slice()) {
                 (Some(write), _) => unknown.hint(write),
                 (None, []) => unknown,

@@ -74,6 +74,15 @@ impl Words<'_> {
             let turn = self.system.spell(core::END_TURN);
             return Some(format!("`{now} {turn}` ends a turn, `gm {word} …` the fight"));
         }
+        if verb.said == Said::Answer {
+            return Some(format!(
+                "`{word}` answers a question or takes a window; {}",
+                match self.pending {
+                    None => "nothing is asked now",
+                    Some(_) => "whoever is asked is not asked for that",
+                }
+            ));
+        }
         let doer = if verb.said == Said::Gm { "gm" } else { &now };
         Some(format!("`{word}` is a verb, and who acts comes first: `{doer} {word} …`"))
     }

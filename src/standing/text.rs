@@ -118,7 +118,7 @@ impl Standing {
             ("May act", listed(&self.named(&self.may_act))),
         ];
         if self.not_acted != self.may_act {
-            facts.push(("Not acted", listed(&self.named(&self.not_acted))));
+            facts.push(("To act", self.yet_to_act()));
         }
         facts.push(("To come", self.to_come.join("; ")));
         facts.push(("Awaited", self.awaited.as_deref().map(capital).unwrap_or_default()));
@@ -164,6 +164,20 @@ impl Standing {
         };
         let each = known.iter().map(told);
         each.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who of this turn or count has not acted yet; where all are of one side, of which: others are
+    /// still to come.
+    fn yet_to_act(&self) -> String {
+        let is_left = |one: &&CombatantStanding| self.not_acted.contains(&one.id);
+        let mut sides: Vec<&str> =
+            self.combatants.iter().filter(is_left).map(|one| one.side.as_str()).collect();
+        sides.dedup();
+        let named = listed(&self.named(&self.not_acted));
+        match sides[..] {
+            [side] => format!("{named} (of the {side})"),
+            _ => named,
+        }
     }
 
     /// The names of some combatants.

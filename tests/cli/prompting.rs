@@ -298,3 +298,28 @@ fn each_window_that_is_open_has_lines_of_its_own_and_all_can_be_said() {
         assert_eq!((came.code, came.err.as_str()), (0, ""), "{line}: {came:?}");
     }
 }
+
+#[test]
+fn what_the_gm_says_most_needs_no_gm_in_front() {
+    let table = Table::laid();
+    let came = said(&table, "bridge.affray", "set ash hp=1 because \"mercy\"\nrule \"so be it\"\n");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+    assert!(came.out.contains("The GM rules, because \"mercy\""), "{}", came.out);
+    assert!(came.out.contains("Ruled: \"so be it\""), "{}", came.out);
+    let refused =
+        table.run_with(&["play", "bridge.affray", "--as", "spectator"], b"set ash hp=9\n");
+    assert!(refused.code != 0 && !refused.out.contains("rules"), "{refused:?}");
+}
+
+#[test]
+fn hints_at_the_prompt_are_words_of_the_prompt() {
+    let table = Table::laid();
+    let came = said(&table, "bridge.affray", "ash teleport\n");
+    assert!(came.err.contains("hint: `rules verbs` lists them"), "{}", came.err);
+    let came = said(&table, "bridge.affray", "free-attack murg\n");
+    assert!(
+        came.err.contains("`free-attack` answers a question or takes a window"),
+        "{}",
+        came.err
+    );
+}

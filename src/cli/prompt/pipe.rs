@@ -1,6 +1,6 @@
 //! Lines of play from a pipe: said as those of a script; whatever is refused ends them.
 
-use super::{Sitting, doubt, hinted, of_trouble, words};
+use super::{Sitting, doubt, hinted, in_full, of_trouble, words};
 use crate::cli::account;
 use crate::cli::face::Face;
 use crate::cli::failure::{Code, Failure};
@@ -45,6 +45,7 @@ fn say_lines(face: &mut Face, sitting: &mut Sitting, reached: &mut Reached) -> R
         reached.line = number;
         let next = next_line(&mut input, number).inspect_err(|_| reached.is_cut = true)?;
         let Some(text) = next else { break };
+        let text = in_full(sitting, &text).into_owned();
         let (asked, parsed) = (words::asked(sitting, &text), parse_line(&text, number));
         let expects = parsed.is_ok() || text.trim_start().starts_with("expect");
         // What was refused before is told first: a word of the prompt expects nothing of it.

@@ -2,7 +2,7 @@
 
 use super::follow::{Follower, Form, Telling};
 use super::past::{MOST, Past};
-use super::{Sitting, clauses_of, doubt, hinted, words};
+use super::{Sitting, clauses_of, doubt, hinted, in_full, words};
 use crate::account::{CHANGE, Undone, View, quoted, told_disputes};
 use crate::cli::account;
 use crate::cli::complete::{Latest, Lines};
@@ -261,6 +261,8 @@ fn hear(
     if text.trim().is_empty() {
         return Ok(Heed::GoOn);
     }
+    let full = in_full(sitting, text).into_owned();
+    let text = full.as_str();
     if let Some(asked) = words::asked(sitting, text) {
         // What is told is the fight as it is now; of a log that others broke, as it was.
         if let Err(failure) = catch_up(face, sitting, *told) {

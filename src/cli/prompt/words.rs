@@ -40,8 +40,11 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
             ("gm leave WHO", "takes somebody out of the fight"),
             ("gm hurt WHO N", "damage that no deed brings; N is a number or dice: 2d6"),
             ("gm heal WHO N", "healing that no deed brings"),
-            ("gm set WHO NAME=3 +CONDITION", "rules on numbers and conditions"),
-            ("gm rule \"…\"", "rules in words"),
+            (
+                "gm set WHO NAME=3 +CONDITION",
+                "rules on numbers and conditions; `set …` alone will do",
+            ),
+            ("gm rule \"…\"", "rules in words; `rule \"…\"` alone will do"),
             ("gm end", "ends the fight"),
         ],
     ),

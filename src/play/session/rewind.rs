@@ -95,12 +95,26 @@ impl<S: Storage> Session<S> {
         self.history.takes_one_before(*unit).then(note)
     }
 
-    /// What somebody should know who gives a place a name that another place has.
+    /// What somebody should know who gives a place a name: that another place has it, or that the
+    /// deed goes on, in the middle of which no goto leads.
     pub fn mark_note(&self, name: &str) -> Option<String> {
-        let before = *self.history.marks().get(name)?;
-        let note =
-            || format!("{name} was event {before} until now; `goto {before}` still leads there");
-        (before != self.history.tip()).then(note)
+        let tip = self.history.tip();
+        let moved = self.history.marks().get(name).filter(|before| **before != tip);
+        let moved = moved.map(|before| {
+            format!("{name} was event {before} until now; `goto {before}` still leads there")
+        });
+        let waits = (!self.history.is_settled_at(tip)).then(|| {
+            let began = match self.history.before_its_deed(tip) {
+                0 => "start".to_owned(),
+                event => event.to_string(),
+            };
+            format!(
+                "this deed is still going on: `goto {name}` will lead to its end, `goto {began}` \
+                 to where it began"
+            )
+        });
+        let notes: Vec<String> = moved.into_iter().chain(waits).collect();
+        (!notes.is_empty()).then(|| notes.join("; "))
     }
 
     /// Takes back the last deeds on the line.

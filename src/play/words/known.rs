@@ -130,6 +130,11 @@ impl Words<'_> {
                     .because("it is a word that answers")
                     .hint(format!("`{who} answer {said}` answers what {who} is asked"));
             }
+            if let Some(Need::Dice { .. }) = self.pending.map(|asked| &asked.need) {
+                return Diagnostic::at(word.span, what)
+                    .because("dice are awaited")
+                    .hint("their faces stand alone in a line: `14`");
+            }
             let hint = match &self.verbs_like(actor, &word.text)[..] {
                 [] => format!("`affray rules {system} verbs` lists them"),
                 near => format!("did you mean {}?", any_of(near)),

@@ -58,7 +58,7 @@ names! { NAMES = 4000..5000 beside crate::vocabulary::core::NAMES;
     4306 FAT "fat", "fast action threshold (FAT)";
 
     // Conditions.
-    4400 TURN_SPENT "turn-spent", "without a further turn this round";
+    4400 TURN_SPENT "turn-spent", "spent";
     4401 IN_TURN "in-turn", "taking its turn";
     4402 CONCEALED "concealed";
     4403 SURPRISED "surprised";

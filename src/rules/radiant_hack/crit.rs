@@ -31,7 +31,7 @@ pub fn doubled(
     doubling: Doubling,
 ) -> Result<Sum, Stop> {
     let Thrown { total, plus, dice } = thrown;
-    let (clause, again) = match doubling {
+    let (doubles, again) = match doubling {
         Doubling::Plain => (clause, 0),
         Doubling::Whole => (AVOID_ONE_DOUBLES, total),
         Doubling::Dice => (ATTACK_TWENTY_DOUBLES, total - plus),
@@ -39,7 +39,7 @@ pub fn doubled(
     if doubling == Doubling::Dice && (plus != 0 || dice > 1) {
         table.decided(EXTRA_DICE, by, None, "one die alone, or all of it, twice")?;
     }
-    Ok(Sum::of(clause, core::DAMAGE, total).plus(clause, core::DOUBLED, again))
+    Ok(Sum::of(clause, core::DAMAGE, total).plus(doubles, core::DOUBLED, again))
 }
 
 clause! { ATTACK_ONE_MARKS_USAGE = 142
