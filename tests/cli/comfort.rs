@@ -386,11 +386,7 @@ fn what_is_not_known_is_answered_with_what_is() {
                 "hint: did you mean `melee-attack`, `ranged-attack`, `snap-attack` or `swarm-attack`?\n",
             ),
             ("ash mele orc", "`mele` is not a verb of wwn", "hint: did you mean `melee-attack`?\n"),
-            (
-                "ash dance",
-                "`dance` is not a verb of wwn",
-                "hint: `affray rules wwn verbs` lists them\n",
-            ),
+            ("ash dance", "`dance` is not a verb of wwn", "hint: `rules verbs` lists them\n"),
             ("gm strat", "`strat` is not a verb of wwn", "hint: did you mean `start`?\n"),
             (
                 "ash run weapn=x",
@@ -415,11 +411,7 @@ fn what_is_not_known_is_answered_with_what_is() {
         ],
     );
     // What the GM alone says is suggested to nobody else.
-    refused(
-        &table,
-        "gm",
-        &[("ash strat", "`strat` is not a verb of wwn", "`affray rules wwn verbs`")],
-    );
+    refused(&table, "gm", &[("ash strat", "`strat` is not a verb of wwn", "`rules verbs`")]);
 }
 
 #[test]

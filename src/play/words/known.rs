@@ -130,12 +130,10 @@ impl Words<'_> {
                     .because("it is a word that answers")
                     .hint(format!("`{who} answer {said}` answers what {who} is asked"));
             }
-            if let Some(Need::Dice { .. }) = self.pending.map(|asked| &asked.need) {
-                return Diagnostic::at(word.span, what)
-                    .because("dice are awaited")
-                    .hint("their faces stand alone in a line: `14`");
-            }
+            let awaits_dice =
+                matches!(self.pending.map(|asked| &asked.need), Some(Need::Dice { .. }));
             let hint = match &self.verbs_like(actor, &word.text)[..] {
+                [] if awaits_dice => "the faces of dice stand alone in a line: `14`".to_owned(),
                 [] => format!("`affray rules {system} verbs` lists them"),
                 near => format!("did you mean {}?", any_of(near)),
             };

@@ -3,8 +3,8 @@
 use super::logs::Recorded;
 use affray::engine::catalog::{Kind, ON_EVERY_LINE};
 use affray::vocabulary::{
-    Arg, Args, Declared, DieSource, Effect, Entry, Event, Reply, Rewind, RewindBy, Ruled, Seat,
-    Value, core,
+    Arg, Args, Declared, DieSource, Effect, Entry, Event, Need, Reply, Rewind, RewindBy, Ruled,
+    Seat, Value, core,
 };
 
 /// An event with one field forged.
@@ -131,6 +131,19 @@ fn options(input: &Event) -> Option<&Args> {
         | Event::Answered { reply: Reply::Do { args, .. }, .. } => Some(args),
         _ => None,
     }
+}
+
+/// A word answers that the question offered.
+pub fn was_offered(forged: &Forged<'_>) -> bool {
+    let Event::Answered { reply: Reply::Value(word @ Value::Word(_)), .. } = &forged.entry.event
+    else {
+        return false;
+    };
+    let asked = (1..forged.number).rev().find_map(|number| match &forged.log.entry(number).event {
+        Event::Asked(asked) => Some(asked),
+        _ => None,
+    });
+    matches!(asked.map(|asked| &asked.need), Some(Need::Choice { options, .. }) if options.contains(word))
 }
 
 /// It passes.

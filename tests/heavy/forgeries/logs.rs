@@ -206,6 +206,7 @@ pub fn recorded() -> Vec<Recorded> {
     logs.push(Recorded::of("the river".to_owned(), &played_text(RIVER), Some(SECRET)));
     logs.push(Recorded::of("a waived blow".to_owned(), &played_text(WAIVED), None));
     logs.push(Recorded::of("a word in passing".to_owned(), &played_text(SPOKEN), None));
+    logs.push(Recorded::of("a choice of nothing".to_owned(), &played_text(CHOSEN), None));
     logs.push(Recorded::of("every act".to_owned(), &every_act(), None));
     for seed in 0..if is_whole() { 15 } else { 5 } {
         let log = lively(seed, MemoryStorage::default(), 40).0.into_log().bytes().to_vec();
@@ -259,6 +260,25 @@ max-stress = 4
 ---
 gm start [4 6]
 ash speak text="stand back!"
+"#;
+
+/// A fight in which the GM chooses between two Attributes that come to the same.
+const CHOSEN: &str = r#"---
+system = "radiant-hack"
+dice = "typed"
+[[combatant]]
+id = "ada"
+max-hp = 12
+[[combatant]]
+id = "orc"
+kind = "npc"
+max-hp = 8
+---
+gm start [1 4]
+gm apply-ongoing-damage ada source="a curse"
+enemies end-turn
+ada end-turn
+gm answer str [11]
 "#;
 
 /// A fight in which everything is done that can be done to a log.

@@ -6,7 +6,7 @@ use self::Where::{Everywhere, If, WithoutSecrets};
 use super::conditions::{
     Forged, announces_too_much, asks_for_more, calls_it_goto, ends_a_turn, fits_the_option,
     goes_back, goes_on, is_for_its_own, is_mixed, is_there, leaves_out, may_say_it, only_talks,
-    passes, typed_otherwise,
+    passes, typed_otherwise, was_offered,
 };
 
 /// Fields that may be altered unnoticed, for one reason.
@@ -131,6 +131,8 @@ pub const TABLE: &[Unknowable] = &[
         "an option that changes nothing may be left out", SAME),
     line(&["declared.args[].*", "answered.reply.do.args[].*"], If(fits_the_option), NeedNot,
         "another value, or another option with it, may come to the same", SAME),
+    line(&["answered.reply.value.word"], If(was_offered), NeedNot,
+        "another of the answers that were offered may come to the same", SAME),
     line(&["answered.reply"], If(passes), NeedNot,
         "what is waived could have been passed", SAME),
     line(&["declared.actor"], If(ends_a_turn), NeedNot,

@@ -308,7 +308,7 @@ impl Watch {
         for actor in actors {
             let mut ways = vec![(core::END_TURN, Args::default())];
             if actor == Actor::Who(self.lurker) {
-                ways.extend(still(system, system.legal(self.fight.state(), actor)));
+                ways.extend(self.still(system.legal(self.fight.state(), actor)));
             }
             for (verb, args) in ways {
                 if system.check(self.fight.state(), actor, verb, args.clone()).is_ok()
@@ -320,19 +320,23 @@ impl Watch {
         }
         self.say(&Said { actor: Actor::Gm, verb: core::END, args: Args::default(), because: None });
     }
-}
 
-/// What can be done with nobody and nowhere.
-fn still(system: System, legal: Vec<(Name, Args)>) -> Vec<(Name, Args)> {
-    fn is_about_itself(value: &Value) -> bool {
-        match value {
-            Value::Who(_) | Value::Place(_) | Value::Path(_) | Value::Side(_) => false,
-            Value::List(list) => list.iter().all(is_about_itself),
-            _ => true,
+    /// What the lurker can do with nobody, nowhere, and with nothing that lies about.
+    fn still(&self, legal: Vec<(Name, Args)>) -> Vec<(Name, Args)> {
+        let state = self.fight.state();
+        let own: Vec<Value> = state.items_of(self.lurker).map(Value::Item).collect();
+        fn is_about_itself(value: &Value, own: &[Value]) -> bool {
+            match value {
+                Value::Who(_) | Value::Place(_) | Value::Path(_) | Value::Side(_) => false,
+                Value::Item(_) => own.contains(value),
+                Value::List(list) => list.iter().all(|one| is_about_itself(one, own)),
+                _ => true,
+            }
         }
+        let mut still = legal;
+        still.retain(|(_, args)| args.0.iter().all(|arg| is_about_itself(&arg.value, &own)));
+        let system = self.fight.system();
+        still.sort_by_cached_key(|(verb, args)| format!("{} {args:?}", system.spell(*verb)));
+        still
     }
-    let mut still = legal;
-    still.retain(|(_, args)| args.0.iter().all(|arg| is_about_itself(&arg.value)));
-    still.sort_by_cached_key(|(verb, args)| format!("{} {args:?}", system.spell(*verb)));
-    still
 }
