@@ -325,18 +325,20 @@ impl Watch {
     fn still(&self, legal: Vec<(Name, Args)>) -> Vec<(Name, Args)> {
         let state = self.fight.state();
         let own: Vec<Value> = state.items_of(self.lurker).map(Value::Item).collect();
-        fn is_about_itself(value: &Value, own: &[Value]) -> bool {
-            match value {
-                Value::Who(_) | Value::Place(_) | Value::Path(_) | Value::Side(_) => false,
-                Value::Item(_) => own.contains(value),
-                Value::List(list) => list.iter().all(|one| is_about_itself(one, own)),
-                _ => true,
-            }
-        }
         let mut still = legal;
         still.retain(|(_, args)| args.0.iter().all(|arg| is_about_itself(&arg.value, &own)));
         let system = self.fight.system();
         still.sort_by_cached_key(|(verb, args)| format!("{} {args:?}", system.spell(*verb)));
         still
+    }
+}
+
+/// Whether a value names nobody, no place, and no item but those of one's own.
+fn is_about_itself(value: &Value, own: &[Value]) -> bool {
+    match value {
+        Value::Who(_) | Value::Place(_) | Value::Path(_) | Value::Side(_) => false,
+        Value::Item(_) => own.contains(value),
+        Value::List(list) => list.iter().all(|one| is_about_itself(one, own)),
+        _ => true,
     }
 }
