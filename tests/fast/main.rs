@@ -44,6 +44,7 @@ mod promises;
 mod prove;
 mod random_fights;
 mod replay;
+mod rulable;
 mod schemas;
 mod script;
 mod standing;
