@@ -73,7 +73,8 @@ impl<S: Storage> Session<S> {
         self.abreast()?;
         let open = open_to(self.windows(), who, verb);
         let is_meant = |offer: &&u64| self.meant(**offer, (who, verb), &args).is_some();
-        let meant = open.iter().rev().find(is_meant);
+        // What the options name is looked for only where there is a choice: it takes a state.
+        let meant = open.iter().rev().find(|offer| open.len() > 1 && is_meant(offer));
         let offer = meant.or(open.last()).copied().unwrap_or(0);
         self.take_at(stamp, offer, (who, verb, args), faces)
     }
@@ -132,6 +133,9 @@ impl<S: Storage> Session<S> {
 
     /// The first of them that is about whom these options name.
     fn meant(&self, offer: u64, (who, verb): (Who, Name), args: &Args) -> Option<&Offered> {
+        if args.0.iter().all(|arg| arg.value.who().is_none()) {
+            return self.windows_at(offer, (who, verb)).first().copied();
+        }
         let (rules, then) = (self.system.rules(), self.history.state_at(offer));
         let fits =
             |offered: &&Offered| rules.names_as_asked(&then, (who, verb), offered.about, args);
@@ -149,7 +153,7 @@ impl<S: Storage> Session<S> {
         let there = self.windows_at(offer, (who, verb));
         let is_written = matches!(self.history.entry(offer).event, Event::Offered(_));
         let first = there.first().copied().filter(|_| is_written);
-        if let Some(offered) = self.meant(offer, (who, verb), args).or(first) {
+        if let Some(offered) = first.or_else(|| self.meant(offer, (who, verb), args)) {
             return Ok(offered.about);
         }
         let about = there.iter().filter_map(|offered| offered.about);
