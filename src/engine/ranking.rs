@@ -18,8 +18,8 @@ pub fn ranked<T, K: Ord>(mut all: Vec<T>, rank: impl Fn(&T) -> K) -> Vec<Vec<T>>
 
 impl Table<'_> {
     /// Those who are tied throw against each other, and again as long as some are equal; gives them
-    /// with the highest first. `throw` is one's throw among those it is tied with, of whom so many
-    /// throws have left them equal.
+    /// with the highest first. `throw` makes one combatant's throw: it gets that one, all who are
+    /// tied with it, and how many throws have left these equal.
     pub fn throw_off<T>(
         &mut self,
         tied: Vec<T>,

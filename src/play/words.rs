@@ -79,7 +79,7 @@ impl Words<'_> {
                 "`{word}` answers a question or takes a window; {}",
                 match self.pending {
                     None => "nothing is asked now",
-                    Some(_) => "whoever is asked is not asked for that",
+                    Some(_) => "what is awaited now is something else",
                 }
             ));
         }

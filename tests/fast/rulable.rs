@@ -16,7 +16,7 @@ fn a_ruling_is_what_a_line_can_say() {
     for (change, what) in [
         (
             Effect::Stat { of, stat: core::SIDE, to: Value::Word(enemies) },
-            "a ruling gives a side that is none of the fight",
+            "a ruling names a side that is not in this fight",
         ),
         (Effect::Pool { of, pool: unknown, by: 1 }, "a ruling changes a pool there is not"),
         (

@@ -104,10 +104,7 @@ impl<S: Storage> Session<S> {
             format!("{name} was event {before} until now; `goto {before}` still leads there")
         });
         let waits = (!self.history.is_settled_at(tip)).then(|| {
-            let began = match self.history.before_its_deed(tip) {
-                0 => "start".to_owned(),
-                event => event.to_string(),
-            };
+            let began = self.began(tip);
             format!(
                 "this deed is still going on: `goto {name}` will lead to its end, `goto {began}` \
                  to where it began"
@@ -115,6 +112,14 @@ impl<S: Storage> Session<S> {
         });
         let notes: Vec<String> = moved.into_iter().chain(waits).collect();
         (!notes.is_empty()).then(|| notes.join("; "))
+    }
+
+    /// The point from which the deed of an event began, as `goto` takes it.
+    fn began(&self, event: u64) -> String {
+        match self.history.before_its_deed(event) {
+            0 => "start".to_owned(),
+            before => before.to_string(),
+        }
     }
 
     /// Takes back the last deeds on the line.
@@ -198,12 +203,11 @@ impl<S: Storage> Session<S> {
         history.landing(event).ok_or_else(|| {
             let stood = history.tip_at(event);
             let what = format!("#{event} stands in a deed that never settled");
-            let begins = history.before_its_deed(stood);
             let hint = match history.back_to_deed(stood) {
                 Some(point) => format!("`goto {point}` leads to where it waits, "),
                 None => String::new(),
             };
-            let began = if begins == 0 { "start".to_owned() } else { begins.to_string() };
+            let began = self.began(stood);
             not_now(&what, &format!("{hint}`goto {began}` leads to where it began"))
         })
     }

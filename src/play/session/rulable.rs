@@ -20,7 +20,7 @@ pub fn not_rulable(system: System, ruled: &Ruled) -> Option<String> {
             }
             Effect::Stat { of: Subject::Who(_), stat: core::SIDE, to } => match to {
                 Value::Side(_) => None,
-                _ => Some("a ruling gives a side that is none of the fight".to_owned()),
+                _ => Some("a ruling names a side that is not in this fight".to_owned()),
             },
             Effect::Stat { .. }
             | Effect::Moved { .. }

@@ -160,7 +160,7 @@ impl<S: Storage> Session<S> {
         let about: Vec<String> = about.map(|about| self.state.called(about)).collect();
         let (who, verb) = (self.state.called(who), self.system.spell(verb));
         Err(PlayError::NotNow {
-            what: format!("no window for {who} to take {verb} is about whom this names"),
+            what: format!("no open window in which {who} could {verb} is about the one named"),
             hint: format!("it can be about {}", about.join(" or ")),
         })
     }

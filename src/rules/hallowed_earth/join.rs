@@ -5,7 +5,7 @@ use super::names as n;
 use super::plan::forget;
 use super::round::{batch_end, begun_until};
 use super::turn::begin_turn;
-use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie, wounds};
+use super::{action, fulldef, init, plan, round, stats, stress, surprise, tie};
 use crate::engine::AT;
 use crate::engine::prelude::*;
 
@@ -34,7 +34,6 @@ impl Plan for Join {
         if state.phase != core::SETUP {
             for who in &all {
                 refusals.append(stats::check(state, *who));
-                refusals.append(wounds::check_sheet(state, *who));
                 refusals.append(init::check_group(state, *who));
             }
         }

@@ -39,7 +39,7 @@ impl Starting for Game {
 
     fn check_start(state: &State, said: &Args) -> Refusals {
         let mut refusals = course::check_sides(state, STEPS);
-        for who in state.everyone() {
+        for who in state.everyone().filter(|who| !state.is_here(*who)) {
             refusals.append(wounds::check_sheet(state, who));
         }
         for who in state.present() {

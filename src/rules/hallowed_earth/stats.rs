@@ -1,7 +1,7 @@
 //! Area `stats`: what a sheet needs (section "Combat Stats").
 
 use super::names as n;
-use super::stress;
+use super::{stress, wounds};
 use crate::engine::prelude::*;
 
 clause! { RELEVANT = 162
@@ -19,6 +19,7 @@ pub fn check(state: &State, who: Who) -> Refusals {
         )
     });
     refusals.append(stress::check_hit_dice(state, who));
+    refusals.append(wounds::check_sheet(state, who));
     let speed = state.grid().is_none() || state.number(who, n::SPEED).is_some();
     refusals.unless(speed, RELEVANT, || {
         format!("the Speed of {} is unknown: on a map its sheet needs speed", state.called(who))
