@@ -5,7 +5,7 @@ use super::telling::{Told, row, with_clauses};
 use super::words::{Words, capital, joined, listed};
 use super::{Depth, Kind};
 use crate::engine::catalog::Condition;
-use crate::play::matter;
+use crate::play::{in_brackets, matter};
 use crate::vocabulary::{Actor, Asked, Name, Need, Offered, Value, to_throw};
 
 /// What is awaited. The words to answer with are told as they are typed, as long as they can be.
@@ -21,7 +21,9 @@ pub fn asked(
     let (text, why) = match &asked.need {
         Need::Dice { by, purpose, sides } => {
             let (who, purpose) = (words.subject_of(*by), words.called(*purpose));
-            let throws = format!("{who} throws {} for {purpose}", to_throw(sides));
+            let what = scene.asked_what(words, number, asked);
+            let about = in_brackets(what.as_ref(), |value| words.told(value));
+            let throws = format!("{who} throws {} for {purpose}{about}", to_throw(sides));
             (format!("{throws}: the faces are awaited"), None)
         }
         Need::Share { by, purpose, .. } => {
@@ -33,7 +35,7 @@ pub fn asked(
             let many = of.len() > 1 || matches!(of[..], [Actor::Side(_)]);
             let is = if many { "are" } else { "is" };
             let what = scene.asked_what(words, number, asked);
-            let matter = matter(words.system, asked, what, |who| words.name(who));
+            let matter = matter(words.system, asked, what.as_ref(), |value| words.told(value));
             let of: Vec<_> = of.iter().map(|actor| words.doer(*actor)).collect();
             let each = options.iter();
             let options = if is_typed {

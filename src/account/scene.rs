@@ -4,6 +4,7 @@ use super::noted::kept_from;
 use super::way::destination;
 use super::words::{Words, possessive};
 use super::{Depth, Sight, act, effect};
+use crate::engine::catalog::Matter;
 use crate::engine::own;
 use crate::play::{CommitKind, History, asked_what};
 use crate::vocabulary::{
@@ -316,8 +317,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Which of several things a question is about, if whoever reads may see it.
-    pub fn asked_what(&self, words: Words<'_>, number: u64, asked: &Asked) -> Option<Name> {
+    /// What a need is about, if whoever reads may see it.
+    pub fn asked_what(&self, words: Words<'_>, number: u64, asked: &Asked) -> Option<Matter> {
         let seen = Some((number, asked)).filter(|_| self.sight.sees(number))?;
         asked_what(self.history, words.system, words.state, seen)
     }

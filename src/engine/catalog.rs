@@ -16,7 +16,7 @@ mod switch;
 
 pub use condition::{Bearer, Condition, Lasts, Told, condition};
 pub use pool::{Most, Pool, Start, fill, of_combatant};
-pub use shown::{Initiative, Shown};
+pub use shown::{Initiative, LookUp, Matter, Shown};
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
 use crate::state::State;

@@ -52,7 +52,7 @@ pub use disputes::{Decision, Dispute, disputed_by, disputes, reason_for};
 pub use expect::cite;
 pub use history::{CommitKind, History, HistoryError};
 pub use keeping::{Blinders, Keeping, KeepsSecrets};
-pub use question::{asked_what, matter};
+pub use question::{asked_what, in_brackets, matter};
 pub use runner::{Runner, check_script, open_cast, open_script, run_case, run_script};
 pub use secrets::{Reveal, Share, commitment, table_key};
 pub use session::{

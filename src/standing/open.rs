@@ -4,8 +4,11 @@
 use super::names::Names;
 use super::{Dispute, Standing};
 use crate::account::{Sight, Words, listed};
-use crate::play::{CommitKind, History, asked_what, disputed_by, matter, options_left};
-use crate::vocabulary::{Actor, Asked, Event, Name, Need, Viewer, Who, to_throw};
+use crate::engine::catalog::Matter;
+use crate::play::{
+    CommitKind, History, asked_what, disputed_by, in_brackets, matter, options_left,
+};
+use crate::vocabulary::{Actor, Asked, Event, Need, Value, Viewer, Who, to_throw};
 
 /// Adds what is awaited, and the windows still open.
 pub fn add(
@@ -47,7 +50,7 @@ fn awaited(
             Event::Asked(asked) => {
                 let what = asked_what(history, words.system, words.state, (number, &asked));
                 let asked = left(history, words, tip, asked, &answered);
-                return question(words, &asked, what, &answered);
+                return question(words, &asked, what.as_ref(), &answered);
             }
             // What the GM rules meanwhile answers nothing.
             _ if history.kind_of(history.commit_of(number)) == CommitKind::Ruled => {}
@@ -77,7 +80,7 @@ fn left(
 fn question(
     words: Words<'_>,
     asked: &Asked,
-    what: Option<Name>,
+    what: Option<&Matter>,
     answered: &[Actor],
 ) -> Option<(String, Vec<String>)> {
     let names = Names(words);
@@ -86,7 +89,8 @@ fn question(
         Need::Dice { by, purpose, sides } => {
             let (who, purpose) = (names.doer(*by), words.called(*purpose));
             let (throws, dice) = (by.throws(), to_throw(sides));
-            Some((format!("{who} {throws} {dice} for {purpose}"), vec![who]))
+            let about = in_brackets(what, |value| words.told(value));
+            Some((format!("{who} {throws} {dice} for {purpose}{about}"), vec![who]))
         }
         Need::Share { by, purpose, .. } => {
             let (who, purpose) = (names.doer(*by), words.called(*purpose));
@@ -105,7 +109,7 @@ fn question(
 }
 
 /// A question: who is asked, what, what may be answered, and by which clause.
-fn choice(words: Words<'_>, left: &[Actor], asked: &Asked, what: Option<Name>) -> String {
+fn choice(words: Words<'_>, left: &[Actor], asked: &Asked, what: Option<&Matter>) -> String {
     let names = Names(words);
     let who: Vec<String> = left.iter().map(|actor| names.asked(*actor)).collect();
     let options = match &asked.need {
@@ -113,7 +117,10 @@ fn choice(words: Words<'_>, left: &[Actor], asked: &Asked, what: Option<Name>) -
         Need::Dice { .. } | Need::Share { .. } => Vec::new(),
     };
     let is = if left.len() > 1 { "are" } else { "is" };
-    let matter = matter(words.system, asked, what, |who| names.one(who));
+    let matter = matter(words.system, asked, what, |value| match value {
+        Value::Who(who) => names.one(*who),
+        value => words.told(value),
+    });
     let (who, options, id) = (listed(&who), options.join(" | "), words.clause(asked.clause));
     format!("{who} {is} asked{matter}: {options} ({id})")
 }

@@ -5,6 +5,7 @@ use crate::shared::{bytes_of, say, talked, try_say};
 use affray::audit::audit;
 use affray::log::MemoryStorage;
 use affray::play::Talk;
+use affray::vocabulary::Seat;
 
 const CAST: &str = r#"---
 system = "wwn"
@@ -129,4 +130,45 @@ fn a_script_may_step_in_before_the_dice() {
          expect orc hp 9\n"
     );
     talked(&text);
+}
+
+const FACTIONS: &str = r#"---
+system = "factions"
+dice = "typed"
+[[combatant]]
+id = "odo"
+side = "travellers"
+seat = "paul"
+max-health = 12
+[[combatant.weapon]]
+id = "maul"
+damage = "1d10"
+hands = 2
+[[combatant]]
+id = "warden"
+side = "tollmen"
+max-health = 10
+"#;
+
+/// A die that picks one of several says what each of its faces stands for, before it is thrown, and
+/// one that is thrown for several things in turn, for which it is.
+#[test]
+fn what_a_die_decides_is_said_beforehand() {
+    let talk = talked(&format!("{FACTIONS}---\ngm start\n"));
+    let side = "gm throws d2 for initiative (1 travellers, 2 tollmen): type the face";
+    assert_eq!(talk.session().what_is_awaited(Seat::GM), side);
+
+    let mut talk = talked(&format!("{FACTIONS}---\ngm start started-by=travellers\n"));
+    for line in ["odo attack warden", "warden answer pass [4]", "gm end"] {
+        say(&mut talk, line);
+    }
+    let gear = "odo throws d6 for durability (maul): type the face";
+    assert_eq!(talk.session().what_is_awaited(Seat::GM), gear);
+
+    let begins = talked(
+        "---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n[[combatant]]\nid = \"mara\"\nmax-hp = 8\n\
+         [[combatant]]\nid = \"goblin\"\nkind = \"npc\"\nmax-hp = 6\n---\ngm start\n",
+    );
+    let side = "gm throws d6 for the side that begins (1–3 enemies, 4–6 Characters): type the face";
+    assert_eq!(begins.session().what_is_awaited(Seat::GM), side);
 }

@@ -1,10 +1,10 @@
 //! What readings show of a combatant first, and what they make of its conditions.
 
 use crate::state::State;
-use crate::vocabulary::{Asked, Cited, ClauseCode, Event, ItemId, Name, Rolled, Who};
+use crate::vocabulary::{Asked, Cited, ClauseCode, Event, ItemId, Name, Rolled, Value, Who};
 
 /// What stands beside a total in a table.
-pub type Table = fn(i32) -> Name;
+pub type LookUp = fn(i32) -> Name;
 
 /// What a weapon has to do with what a clause decided about somebody, behind "has": `Shock 2 up to
 /// AC 15; Melee AC 12`.
@@ -19,9 +19,18 @@ pub type OfOutcome = fn(&State, ItemId, Name) -> Option<String>;
 /// How many others a roll is for besides whom it names.
 pub type Others = fn(&State, &Rolled) -> usize;
 
-/// Which of several things a question is about, by the state and by what its deed brought before
-/// it, the input first: the condition that is Tested.
-pub type OfQuestion = fn(&State, &Asked, &[Event]) -> Option<Name>;
+/// What is told of a need beside who is asked, by the state and by what its deed brought before
+/// it, the input first.
+pub type OfNeed = fn(&State, &Asked, &[Event]) -> Option<Matter>;
+
+/// What a need is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Matter {
+    /// One of several things: the condition that is Tested, the item that a die is thrown for.
+    One(Value),
+    /// What each face of the die stands for, from 1 on.
+    Faces(Vec<Value>),
+}
 
 /// The squares that somebody fills on a grid.
 pub type Fills = fn(&State, Who) -> Vec<(u8, u8)>;
@@ -73,7 +82,7 @@ pub struct Shown {
     /// Phases that everybody has to know of: a brief account names them too.
     pub phases: &'static [Name],
     /// Tables that totals are looked up in, by the clause that calls for the roll.
-    pub tables: &'static [(Cited, Table)],
+    pub tables: &'static [(Cited, LookUp)],
     /// What a weapon says of what a clause decided about a target of it.
     pub of_weapon: Option<OfWeapon>,
     /// What of somebody decides how much changes for it.
@@ -84,8 +93,8 @@ pub struct Shown {
     pub others: Option<Others>,
     /// Kinds of plans for what somebody does later than it said, and what each is told with.
     pub put_off: &'static [(Name, &'static str)],
-    /// Which of several things a question is about.
-    pub of_question: Option<OfQuestion>,
+    /// What a question or an awaited die is about, where that does not go without saying.
+    pub of_need: Option<OfNeed>,
     /// The squares somebody fills on a grid, where that may be more than the one it stands on.
     pub fills: Option<Fills>,
     /// Clauses by which actions are always spent, in the deeds of others too: as an attack meets
@@ -141,7 +150,7 @@ impl Shown {
         of_outcome: None,
         others: None,
         put_off: &[],
-        of_question: None,
+        of_need: None,
         fills: None,
         pays_by: &[],
         spent: &[],

@@ -3,8 +3,9 @@
 use super::left::options_left;
 use super::{PlayError, Session};
 use crate::engine::Taped;
+use crate::engine::catalog::Matter;
 use crate::log::Storage;
-use crate::play::{asked_what, matter};
+use crate::play::{asked_what, in_brackets, matter};
 use crate::vocabulary::{Actor, Asked, Event, Name, Need, Offered, Seat, Value, Viewer, to_throw};
 
 impl<S: Storage> Session<S> {
@@ -106,12 +107,14 @@ impl<S: Storage> Session<S> {
         }
         match self.pending().map(|asked| &asked.need) {
             Some(Need::Dice { by, purpose, sides }) => {
+                let what = self.asked_what();
                 format!(
-                    "{} {} {} for {}: {}",
+                    "{} {} {} for {}{}: {}",
                     self.state.called_actor(*by),
                     by.throws(),
                     to_throw(sides),
                     self.system.called(*purpose),
+                    in_brackets(what.as_ref(), |value| self.as_said(value)),
                     self.how_to_throw(sides.len()),
                 )
             }
@@ -135,8 +138,8 @@ impl<S: Storage> Session<S> {
                     .map(|value| self.system.offered(&self.state, value))
                     .collect();
                 let matter = self.pending().map_or_else(String::new, |asked| {
-                    let name = |who| self.state.called(who);
-                    matter(self.system, asked, self.asked_what(), name)
+                    let what = self.asked_what();
+                    matter(self.system, asked, what.as_ref(), |value| self.as_said(value))
                 });
                 format!("{} is asked{matter}: {}", of.join(", "), options.join(" | "))
             }
@@ -180,10 +183,18 @@ impl<S: Storage> Session<S> {
         }
     }
 
-    /// Which of several things the question asked now is about.
-    fn asked_what(&self) -> Option<Name> {
+    /// What the question asked now, or the die awaited, is about.
+    fn asked_what(&self) -> Option<Matter> {
         let Taped { number, event: Event::Asked(asked) } = self.latest_need()? else { return None };
         asked_what(&self.history, self.system, &self.state, (*number, asked))
+    }
+
+    /// A value by the words that lines are said in, and of the rules' words what people read.
+    fn as_said(&self, value: &Value) -> String {
+        match value {
+            Value::Word(word) => self.system.called(*word).into(),
+            value => self.system.show(&self.state, value),
+        }
     }
 
     /// The options of the question asked now, as rulings made meanwhile have left them.

@@ -3,7 +3,9 @@
 use super::blow::{Attack, Thrown};
 use super::character::{is_natural, is_unarmed};
 use super::names as n;
+use crate::engine::catalog::Matter;
 use crate::engine::prelude::*;
+use crate::vocabulary::Event;
 
 /// The number of hands everybody has.
 pub const HANDS: i32 = 2;
@@ -86,11 +88,7 @@ clause! { DURABILITY = 218
 /// After the fight every item that was used makes a durability roll, in the order of the sheets.
 pub fn durability(table: &mut Table<'_>) -> Flow {
     let state = table.state();
-    let items = (0..state.items.len() as u16).map(ItemId);
-    let there = |item: &ItemId| state.item(*item).carry != core::NONE;
-    let worn: Vec<ItemId> = items
-        .filter(|item| is_used(state, *item) && !is_destroyed(state, *item) && there(item))
-        .collect();
+    let worn: Vec<ItemId> = worn_down(state).collect();
     let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
     let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
     table.once(DURABILITY, |table| {
@@ -214,6 +212,26 @@ pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
         Some(n::GREAT) => (Dice::of(1, 8), 2),
         _ => (Dice::of(1, 6), 1),
     }
+}
+
+/// The items that a fight has used, as far as they are still there.
+fn worn_down(state: &State) -> impl Iterator<Item = ItemId> + '_ {
+    let items = (0..state.items.len() as u16).map(ItemId);
+    let there = |item: &ItemId| state.item(*item).carry != core::NONE;
+    items.filter(move |item| is_used(state, *item) && !is_destroyed(state, *item) && there(item))
+}
+
+/// The item whose roll is awaited after the fight: the first that has made none.
+pub fn rolled_for(state: &State, before: &[Event]) -> Option<Matter> {
+    let made = |item: &ItemId| {
+        let of_item = |event: &Event| match event {
+            Event::Rolled(rolled) => rolled.row.whom == Some(Subject::Item(*item)),
+            _ => false,
+        };
+        before.iter().any(of_item)
+    };
+    let next = worn_down(state).find(|item| !made(item))?;
+    Some(Matter::One(next.into()))
 }
 
 clause! { DURABILITY_ROLL = 651

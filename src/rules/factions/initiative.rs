@@ -1,9 +1,11 @@
 //! Area `initiative`: which faction acts first in a round (section "Initiative").
 
-use super::character::able;
+use super::character::{able, named};
 use super::names as n;
 use super::{fat, procedure, slots};
+use crate::engine::catalog::Matter;
 use crate::engine::prelude::*;
+use crate::vocabulary::Event;
 
 /// The factions with members in the fight, in the order of the front matter.
 pub fn taking_part(state: &State) -> Vec<SideId> {
@@ -149,6 +151,16 @@ fn at_random(table: &mut Table<'_>, clause: Cited, sides: &[SideId]) -> Result<S
     let roll = Roll::new(clause, Actor::Gm, core::INITIATIVE, dice);
     let thrown = table.once(clause, |table| table.throw(roll))?;
     Ok(sides[usize::from(thrown.natural()) - 1])
+}
+
+/// The factions that the faces of the die stand for, by what the fight was opened with.
+pub fn on_the_die(state: &State, opened: &Event) -> Option<Matter> {
+    let Event::Declared(declared) = opened else { return None };
+    let sides = taking_part(state);
+    let ambushers: Vec<Who> = named(state, &declared.args, n::AMBUSHERS).collect();
+    let ambush = in_ambush(state, &sides, &ambushers);
+    let picked = if ambush.is_empty() { sides } else { ambush };
+    Some(Matter::Faces(picked.into_iter().map(Value::Side).collect()))
 }
 
 /// The faction with the initiative.

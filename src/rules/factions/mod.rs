@@ -9,9 +9,10 @@
 #[macro_use]
 extern crate affray_engine;
 
-use crate::engine::catalog::{Initiative, Shown};
+use crate::engine::catalog::{Initiative, Matter, Shown};
 use crate::engine::{Definition, Lexicon, Rules, VerbList};
-use crate::vocabulary::{Clause, core};
+use crate::state::State;
+use crate::vocabulary::{Asked, Clause, Event, core};
 use affray_engine::{engine, state, vocabulary};
 
 /// The words of this system, with their codes.
@@ -240,6 +241,7 @@ pub const DEFINITION: Definition = Definition {
         phases: &[names::FAST, names::SLOW],
         initiative: Initiative::Held,
         spent: &[names::TURN_SPENT],
+        of_need: Some(asked_about),
         down: &[names::INCAPACITATED],
         dead: &[names::DEAD],
         ..Shown::NOTHING
@@ -254,3 +256,14 @@ pub const DEFINITION: Definition = Definition {
     acts: |state, who| turn::check_own(state, who).is_empty(),
     ..Definition::PLAIN
 };
+
+/// What is awaited: the item that a die is thrown for, or the factions on the faces of a die.
+fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Matter> {
+    match asked.clause {
+        clause if clause == gear::DURABILITY.code => gear::rolled_for(state, before),
+        clause if [initiative::RANDOM.code, initiative::AMBUSH.code].contains(&clause) => {
+            initiative::on_the_die(state, before.first()?)
+        }
+        _ => None,
+    }
+}

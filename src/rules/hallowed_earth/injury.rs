@@ -247,8 +247,12 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
     if let Some(left) = side_left(table.state(), blow, condition) {
         return Ok(left);
     }
-    let side = |total: i32| if total == 1 { n::RIGHT } else { n::LEFT };
     throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side).map(side)
+}
+
+/// The side that a face of the die stands for.
+pub fn side(face: i32) -> Name {
+    if face == 1 { n::RIGHT } else { n::LEFT }
 }
 
 /// The other eye or ear, if one is already lost.

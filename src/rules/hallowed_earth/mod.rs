@@ -246,7 +246,7 @@ pub const DEFINITION: Definition = Definition {
             state.stat(who, names::SPEED).is_some()
         })],
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
-        tables: &[(injury::WHICH_ARM, injury::arm)],
+        tables: &[(injury::WHICH_ARM, injury::arm), (injury::WHICH_SIDE, injury::side)],
         of_change: Some(stress::told),
         put_off: &[(names::LATE, "late"), (names::MISSED, "late, after its other late action")],
         pays_by: &[action::KINDS],

@@ -14,6 +14,7 @@ use super::blow::Terms;
 use super::character::{forget, has_left, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
+use crate::engine::catalog::Matter;
 use crate::engine::prelude::*;
 use crate::vocabulary::{Asked, Event, Need};
 
@@ -336,7 +337,7 @@ pub fn ask_attribute(table: &mut Table<'_>, clause: Cited, who: Who) -> Result<S
 
 /// Which hinderance the GM is asked about: the one the Action is spent on, or the first one that
 /// the end of the Turn has not brought a Test against yet.
-pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Name> {
+pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Matter> {
     let Need::Choice { about: Some(who), .. } = asked.need else { return None };
     if asked.clause != ENDS_ON_TEST.code {
         return None;
@@ -344,7 +345,7 @@ pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Nam
     if let Some(Event::Declared(declared)) = before.first()
         && declared.verb == n::SHAKE_OFF
     {
-        return declared.args.word(n::HINDERANCE);
+        return declared.args.value(n::HINDERANCE).cloned().map(Matter::One);
     }
     let tested = before.iter().filter_map(|event| match event {
         Event::Rolled(rolled) if rolled.by == Actor::Who(who) => Some(rolled),
@@ -353,7 +354,7 @@ pub fn asked_about(state: &State, asked: &Asked, before: &[Event]) -> Option<Nam
     let tested = tested.filter(|rolled| rolled.purpose == n::HINDERANCE);
     let made: Vec<Part> = tested.map(|rolled| rolled.row.part.clone()).collect();
     let is_open = |which: &Name| !made.contains(&Portion::Word(*which).into());
-    tested_at_end(state, who).into_iter().find(is_open)
+    tested_at_end(state, who).into_iter().find(is_open).map(|which| Matter::One(which.into()))
 }
 
 /// The DR of the Test against a condition.

@@ -170,7 +170,7 @@ pub const DEFINITION: Definition = Definition {
         ],
         tables: &[(reaction::TABLE, reaction::row), (initiative::SIDE_ROLL, initiative::begins)],
         of_change: Some(ongoing::told),
-        of_question: Some(hinderance::asked_about),
+        of_need: Some(hinderance::asked_about),
         dead: &[names::DEAD],
         down: &[names::OUT],
         ..Shown::NOTHING
