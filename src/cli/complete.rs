@@ -21,6 +21,7 @@ pub use lines::play_lines;
 pub use says::{first_sentence, why_silent};
 
 use super::files::Fight;
+use super::prompt::{RULED, needs_no_gm};
 use crate::engine::catalog::ON_EVERY_LINE;
 use crate::vocabulary::{Name, Seat, core, unfit};
 use lines::{bare_answers, expectations, words};
@@ -68,6 +69,8 @@ pub struct Known {
     options: BTreeMap<String, Vec<Open>>,
     /// The options that every line of a deed can have.
     everywhere: Vec<Candidate>,
+    /// What lines of the GM may begin with in place of `gm`.
+    gms: BTreeSet<String>,
     /// What the GM may set of whom.
     rulings: BTreeMap<String, Arc<[Candidate]>>,
     /// Why nothing, or not everything, is offered for somebody.
@@ -80,8 +83,10 @@ impl Known {
         let mut lines = play_lines(fight, seat, None);
         lines.extend(bare_answers(&lines));
         if seat == Seat::GM {
-            lines.extend([words(["gm", "set"]), words(["gm", "rule"])]);
+            lines.extend(RULED.map(|ruled| words(["gm", ruled])));
         }
+        let gms = lines.iter().filter(|line| line[0] == "gm").filter_map(|line| line.get(1));
+        let gms = gms.filter(|word| needs_no_gm(fight, seat, word)).cloned().collect();
         let silent = says::silent(fight, seat);
         let (acts, events) = acts::lines(fight, seat);
         lines.extend(acts);
@@ -90,12 +95,18 @@ impl Known {
         let rulings = if seat == Seat::GM { rulings::of(fight, seat) } else { BTreeMap::new() };
         let means = Meanings::of(fight, seat, events);
         let (options, everywhere) = (options(fight, seat), everywhere(fight, seat));
-        Known { lines, means, options, everywhere, rulings, silent }
+        Known { lines, means, options, everywhere, gms, rulings, silent }
     }
 
     /// The words that may stand after those typed, beginning with what is typed of the next.
     pub fn candidates(&self, typed: &[&str], begun: &str) -> Vec<Candidate> {
+        let typed = &*self.in_full(typed);
         let found = match typed {
+            // Without `gm` there are too many to be told of before one is begun.
+            [] if !begun.is_empty() => {
+                let bare = self.gms.iter().map(|word| self.candidate(&["gm"], word));
+                self.of_lines(typed, begun).into_iter().chain(bare).collect()
+            }
             ["gm", "set"] => self.rulings.keys().map(|who| self.candidate(typed, who)).collect(),
             ["gm", "set", who, ..] => {
                 let fields = self.rulings.get(*who).map_or(&[][..], |fields| fields);
@@ -105,6 +116,16 @@ impl Known {
         };
         let found = found.into_iter().filter(|candidate| candidate.word.starts_with(begun));
         narrow(found.collect(), begun)
+    }
+
+    /// The words typed, with `gm` in front where the GM leaves that out.
+    fn in_full<'w>(&self, typed: &'w [&'w str]) -> Cow<'w, [&'w str]> {
+        match typed {
+            [first, ..] if self.gms.contains(*first) => {
+                ["gm"].into_iter().chain(typed.iter().copied()).collect()
+            }
+            _ => Cow::Borrowed(typed),
+        }
     }
 
     fn of_lines(&self, typed: &[&str], begun: &str) -> Vec<Candidate> {
@@ -154,6 +175,7 @@ impl Known {
     /// What is said beside a line that is typed: why nothing is offered for somebody, or what the
     /// only word means that can be meant.
     pub fn aside(&self, typed: &[&str], begun: &str) -> Option<String> {
+        let typed = &*self.in_full(typed);
         if let [who, ..] = typed
             && let Some(reason) = self.silent.get(*who)
             && (!self.is_begun(typed) || self.lines.iter().all(|line| line[0] != *who))

@@ -8,11 +8,13 @@ use super::pager::Out;
 use super::paint::Painter;
 use crate::account::Depth;
 use crate::export::write_json;
+use crate::script::Diagnostic;
 use crate::vocabulary::{Opening, Seat, Stamp, Time, Viewer, shown, unfit};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
+use textwrap::core::display_width;
 
 /// How the program speaks in one run. Answers go to the standard output, buffered; everything else
 /// goes to the standard error stream at once.
@@ -327,10 +329,19 @@ impl Face {
         }
     }
 
-    /// Tells a mistake in a line typed at the prompt.
-    pub fn complain_line(&mut self, what: &crate::script::Diagnostic, line: &str) {
+    /// Tells a mistake in a line typed at the prompt. Where the line stands right above already, so
+    /// many columns from the left, it is not shown again.
+    pub fn complain_line(&mut self, what: &Diagnostic, line: &str, above: Option<usize>) {
         self.flush();
-        tell(&what.render_line(line), self.colour);
+        let room = io::stderr().is_terminal().then(|| self.columns()).flatten();
+        // A row that is full can leave the cursor in either of two.
+        let fits = |indent: &usize| indent + display_width(line) < room.unwrap_or(0);
+        let is_plain = display_width(line) == line.chars().count();
+        let report = match above.filter(|indent| is_plain && fits(indent)) {
+            Some(indent) => what.render_below(line, indent),
+            None => what.render_line(line),
+        };
+        tell(&report, self.colour);
     }
 
     /// Tells something that is no error but should be known.
@@ -432,7 +443,7 @@ fn told_in_parts(words: &str, columns: usize) -> String {
 /// many blanks.
 fn broken_at_words(line: &str, columns: usize, blanks: usize) -> Vec<String> {
     const LEAST: usize = 24;
-    if textwrap::core::display_width(line) <= columns {
+    if display_width(line) <= columns {
         return vec![line.to_owned()];
     }
     let indent = " ".repeat(blanks);

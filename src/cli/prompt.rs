@@ -22,13 +22,14 @@ pub mod words;
 use super::command;
 use super::face::Face;
 use super::failure::{Code, Failure};
-use super::files;
+use super::files::{self, Fight};
 use super::perform::{code_of, ending, load};
 use super::seeds;
 use super::store::Store;
+use crate::engine::catalog::Said;
 use crate::play::{Talk, Trouble};
 use crate::script::{ACTS, Diagnostic};
-use crate::vocabulary::{Clause, Seat};
+use crate::vocabulary::{Clause, Need, Seat};
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -83,7 +84,8 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     let what = Diagnostic { hint, ..what };
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_act = ACTS.contains(&first);
-    if is_id(sitting, first) || is_act || command().find_subcommand(first).is_none() {
+    if is_id(sitting.talk.session(), first) || is_act || command().find_subcommand(first).is_none()
+    {
         return what;
     }
     what.hint(format!(
@@ -91,19 +93,36 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     ))
 }
 
-/// What the GM says most, which needs no `gm` in front at a prompt of the GM's.
-const OF_GM: [&str; 2] = ["set", "rule"];
+/// Whether a line that begins with this word needs no `gm` in front at the prompt of a seat: it is
+/// the GM's, and the word is what only the GM says. `end` alone ends a turn; a name and what can be
+/// answered come first.
+pub fn needs_no_gm(fight: &Fight, seat: Seat, word: &str) -> bool {
+    let system = fight.system();
+    let mut gms = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
+    let mut is_said = || RULED.contains(&word) || gms.any(|it| system.spell(it.name) == word);
+    let asked = fight.pending().map(|asked| &asked.need);
+    let is_answer = || match asked {
+        Some(Need::Choice { options, .. }) => {
+            options.iter().any(|option| system.show(fight.state(), option) == word)
+        }
+        _ => false,
+    };
+    seat == Seat::GM && word != "end" && is_said() && !is_answer() && !is_id(fight, word)
+}
+
+/// What the GM says that is no verb.
+pub const RULED: [&str; 2] = ["set", "rule"];
 
 /// A line as it is said: with `gm` in front where the GM leaves that out.
 fn in_full<'a>(sitting: &Sitting, text: &'a str) -> Cow<'a, str> {
     let first = text.split_whitespace().next().unwrap_or_default();
-    let is_gms = sitting.seat == Seat::GM && OF_GM.contains(&first) && !is_id(sitting, first);
+    let is_gms = needs_no_gm(sitting.talk.session(), sitting.seat, first);
     if is_gms { Cow::Owned(format!("gm {}", text.trim_start())) } else { Cow::Borrowed(text) }
 }
 
 /// Whether somebody of the fight, or a side, is called so.
-fn is_id(sitting: &Sitting, word: &str) -> bool {
-    let cast = &sitting.talk.session().state().cast;
+fn is_id(fight: &Fight, word: &str) -> bool {
+    let cast = &fight.state().cast;
     cast.sides.iter().any(|side| side == word) || cast.members.iter().any(|one| one.id == word)
 }
 

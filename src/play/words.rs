@@ -402,7 +402,9 @@ impl Words<'_> {
                     grid.holds(square).then_some(Place::Square(square.0, square.1))
                 };
                 inside().ok_or_else(|| {
-                    Diagnostic::at(span, format!("{x},{y} is not a square of the map"))
+                    let what = format!("{x},{y} is not a square of the map");
+                    let (columns, rows) = (grid.width, grid.height);
+                    Diagnostic::at(span, what).hint(format!("they are 1,1 to {columns},{rows}"))
                 })
             }
             RawPlace::Zone(word) => zone(word).map(Place::Zone),
@@ -411,6 +413,16 @@ impl Words<'_> {
                 Ok(Place::Border(one.min(other), one.max(other)))
             }
         }
+    }
+
+    /// What an option of a place takes in this fight.
+    fn no_place(&self, option: &str, span: Span) -> Diagnostic {
+        let wanted = match &self.state.cast.map {
+            MapSheet::Grid { .. } => "a square, written X,Y",
+            MapSheet::Zones(_) => "a zone",
+            MapSheet::None => "a place, and this fight has no map",
+        };
+        Diagnostic::at(span, format!("{option} takes {wanted}"))
     }
 
     /// Why a word is no place: on a grid with the free squares beside whom it names.

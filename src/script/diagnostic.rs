@@ -154,6 +154,21 @@ impl Diagnostic {
         self.render_with(self.file.as_deref(), Some(line))
     }
 
+    /// The same report where the line is to be read right above, so many columns from the left: the
+    /// caret points up at it.
+    #[must_use]
+    pub fn render_below(&self, line: &str, indent: usize) -> String {
+        let Some(span) = self.span.filter(|_| self.line.is_none()) else {
+            return self.render_with(self.file.as_deref(), None);
+        };
+        let count = line.chars().count();
+        let before = (span.column as usize).saturating_sub(1).min(count);
+        let pad = " ".repeat(indent + before);
+        let carets = "^".repeat((span.length as usize).clamp(1, (count - before).max(1)));
+        let rest = Diagnostic { span: None, ..self.clone() };
+        format!("{pad}{carets}\n{}", rest.render_with(None, None))
+    }
+
     fn render_with(&self, file: Option<&str>, line: Option<&str>) -> String {
         let mut out = String::new();
         // Writing to a string cannot fail.

@@ -302,9 +302,11 @@ fn each_window_that_is_open_has_lines_of_its_own_and_all_can_be_said() {
 #[test]
 fn what_the_gm_says_most_needs_no_gm_in_front() {
     let table = Table::laid();
-    let came = said(&table, "bridge.affray", "set ash hp=1 because \"mercy\"\nrule \"so be it\"\n");
+    let lines = "set ash hp=1 because \"mercy\"\nrule \"so be it\"\nheal ash 2\n";
+    let came = said(&table, "bridge.affray", lines);
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
     assert!(came.out.contains("The GM rules, because \"mercy\""), "{}", came.out);
+    assert!(came.out.contains("Ash of the Vale 1 → 3 hp"), "{}", came.out);
     assert!(came.out.contains("Ruled: \"so be it\""), "{}", came.out);
     let refused =
         table.run_with(&["play", "bridge.affray", "--as", "spectator"], b"set ash hp=9\n");

@@ -32,6 +32,27 @@ pub(crate) fn ends_with(terminal: &PtySession, code: i32) {
     assert!(ending.starts_with("Exited(") && ending.ends_with(&format!(", {code})")), "{ending}");
 }
 
+/// The line that is typed is not told again below itself, but where it is longer than a row.
+#[test]
+fn a_mistake_is_pointed_at_in_the_line_that_is_typed() {
+    let table = Table::laid();
+    let mut command = std::process::Command::new("sh");
+    let script = format!("stty rows 24 cols 60; exec {AFFRAY} play waiting.affray");
+    command.args(["-c", &script]).current_dir(table.folder.path());
+    command.env("XDG_STATE_HOME", table.path("state")).env("AFFRAY_CONFIG", "");
+    command.env("NO_COLOR", "1").env("TERM", "xterm");
+    let mut gm = spawn_command(command, Some(PATIENCE_MS)).expect("a terminal");
+    expect(&mut gm, "gm> ");
+    type_in(&mut gm, "gm danse\r");
+    expect(&mut gm, "\n       ^^^^^\r\nerror: `danse` is not a verb of wwn\r\n");
+    expect(&mut gm, "gm> ");
+    let long = format!("gm danse to={}\r", "a".repeat(60));
+    type_in(&mut gm, &long);
+    expect(&mut gm, "\n1 | gm danse to=aaa");
+    type_in(&mut gm, "quit\r");
+    gm.exp_eof().expect("it ends");
+}
+
 #[test]
 fn lines_are_completed_and_a_mistake_is_told() {
     let table = Table::laid();
@@ -55,6 +76,13 @@ fn lines_are_completed_and_a_mistake_is_told() {
     expect(&mut gm, "gm hurt grak ");
     type_in(&mut gm, "\x15gm hurt grak 3 nonlethal=y\t");
     expect(&mut gm, "nonlethal=yes ");
+    // The same without `gm`.
+    type_in(&mut gm, "\x15hea\t");
+    expect(&mut gm, "heal ");
+    type_in(&mut gm, "gra\t");
+    expect(&mut gm, "heal grak ");
+    type_in(&mut gm, "\x15set ash +pro\t");
+    expect(&mut gm, "set ash +prone ");
     type_in(&mut gm, "\x15rules shock.on\t");
     expect(&mut gm, "rules shock.on-miss ");
     type_in(&mut gm, "\r");

@@ -261,7 +261,7 @@ fn hear(
     if text.trim().is_empty() {
         return Ok(Heed::GoOn);
     }
-    let full = in_full(sitting, text).into_owned();
+    let (typed, full) = (text, in_full(sitting, text).into_owned());
     let text = full.as_str();
     if let Some(asked) = words::asked(sitting, text) {
         // What is told is the fight as it is now; of a log that others broke, as it was.
@@ -279,7 +279,8 @@ fn hear(
             }
         });
     }
-    catch_up(face, sitting, *told)?;
+    let last = *told;
+    catch_up(face, sitting, last)?;
     let before = sitting.talk.session().history().commits();
     let parsed = parse_line(text, 1);
     let heard = match &parsed {
@@ -309,7 +310,11 @@ fn hear(
         Ok(Heard::Held) => face.line("it holds"),
         Ok(Heard::Nothing) => {}
         Err(what) => {
-            face.complain_line(&hinted(sitting, text, what), text);
+            // What others did is told behind the line, and so is what a retract would bring.
+            let is_shown_first = parsed.as_ref().is_ok_and(|line| Which::of_line(line).is_some());
+            let is_right_above = before == last && !is_shown_first && text == typed;
+            let above = is_right_above.then(|| prompt(sitting).chars().count());
+            face.complain_line(&hinted(sitting, text, what), text, above);
             if sitting.offered.is_some() {
                 face.note("the line is typed again already, to be put right; Ctrl-U clears it");
             }

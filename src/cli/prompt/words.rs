@@ -33,18 +33,15 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
-        "What the GM says",
+        "What the GM says; at the prompt of the GM `gm` can be left out, save before end",
         &[
             ("gm start", "opens the fight: the order of turns, the first round"),
             ("gm join WHO", "brings in somebody who waits"),
             ("gm leave WHO", "takes somebody out of the fight"),
             ("gm hurt WHO N", "damage that no deed brings; N is a number or dice: 2d6"),
             ("gm heal WHO N", "healing that no deed brings"),
-            (
-                "gm set WHO NAME=3 +CONDITION",
-                "rules on numbers and conditions; `set …` alone will do",
-            ),
-            ("gm rule \"…\"", "rules in words; `rule \"…\"` alone will do"),
+            ("gm set WHO NAME=3 +CONDITION", "rules on numbers and conditions"),
+            ("gm rule \"…\"", "rules in words"),
             ("gm end", "ends the fight"),
         ],
     ),

@@ -159,7 +159,7 @@ impl Words<'_> {
         if let RawValue::Path(places) = raw {
             return places.iter().map(|place| self.place(place, span)).collect();
         }
-        let place = raw_place(raw).ok_or_else(|| Diagnostic::at(span, "at takes a place"))?;
+        let place = raw_place(raw).ok_or_else(|| self.no_place("at", span))?;
         Ok(vec![self.place(&place, span)?])
     }
 

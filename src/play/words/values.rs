@@ -87,7 +87,7 @@ impl Words<'_> {
                 }
             }
             (Kind::Place, raw) => {
-                let place = raw_place(raw).ok_or_else(wrong)?;
+                let place = raw_place(raw).ok_or_else(|| self.no_place(name, span))?;
                 self.place(&place, span).map(Value::Place)
             }
             (Kind::Path, RawValue::Path(places)) => {

@@ -42,6 +42,16 @@ fn a_caret_behind_the_end_and_control_characters_are_harmless() {
     assert!(Diagnostic::at(far, "x").render_line("short").contains('^'));
 }
 
+/// At a prompt the line stands right above: the caret points up at it.
+#[test]
+fn a_report_below_its_line_does_not_show_it_again() {
+    let what = Diagnostic::at(Span { line: 1, column: 5, length: 4 }, "no verb").hint("try run");
+    assert_eq!(what.render_below("ash rnu!", 4), "        ^^^^\nerror: no verb\nhint: try run\n");
+    let far = Span { line: 9, column: u32::MAX, length: u32::MAX };
+    assert_eq!(Diagnostic::at(far, "x").render_below("ash", 2), "     ^\nerror: x\n");
+    assert_eq!(Diagnostic::new("x").because("y").render_below("ash", 2), "error: x\nbecause y\n");
+}
+
 #[test]
 fn near_words_are_found_and_far_ones_are_not() {
     let verbs = ["melee-attack", "ranged-attack", "run", "shove"];
