@@ -54,7 +54,8 @@ fn title(log: &Path) -> String {
 /// The event at which a replay begins: `41`, `r3`, `start`, `end`, a mark.
 pub fn event_of(history: &History, words: &str) -> Result<u64, Failure> {
     let wrong = |what: String| Failure::cannot(what).hint(POINTS);
-    let point = point_named(words).map_err(|_| wrong(format!("there is no point `{words}`")))?;
+    let point =
+        point_named(history, words).map_err(|_| wrong(format!("there is no point `{words}`")))?;
     let found = match &point {
         Point::Event(event) => (1..=history.count()).contains(event).then_some(*event),
         Point::Start => Some(1),

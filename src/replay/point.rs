@@ -12,7 +12,7 @@ impl Player {
     /// The step that leads to a point, or why there is none.
     pub fn step_to(&self, history: &History, words: &str) -> Result<Step, String> {
         let last = history.count();
-        match point_named(words)? {
+        match point_named(history, words)? {
             Point::Event(event) if event > last => {
                 Err(format!("there is no event {event}: this log holds events 1 to {last}"))
             }
@@ -37,10 +37,11 @@ impl Player {
     }
 }
 
-/// A point as people name it: `r3` is round 3.
-pub fn point_named(words: &str) -> Result<Point, String> {
+/// A point as people name it: `r3` is round 3, save where a moment was marked with that name; the
+/// round is `round 3` too.
+pub fn point_named(history: &History, words: &str) -> Result<Point, String> {
     let words = words.trim();
-    match short_round(words) {
+    match short_round(words).filter(|_| !history.marks().contains_key(words)) {
         Some(round) => Ok(Point::Round(round)),
         None => parse_point(words).map_err(|_| POINTS.to_owned()),
     }

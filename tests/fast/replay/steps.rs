@@ -260,3 +260,14 @@ fn every_event_of_a_log_can_be_gone_to() {
         assert!(is_offer || player.event() == event, "#{event} is not gone to");
     }
 }
+
+/// Whoever marks a moment `r1` means that moment by it; the round is `round 1` still.
+#[test]
+fn a_mark_comes_before_the_short_word_for_a_round() {
+    let text = format!("{}mark r1\n", super::DUEL);
+    let fight = crate::shared::talked(&text).into_session();
+    let (history, player) = (fight.history(), player(&fight));
+    let marked = history.marks()["r1"];
+    assert_eq!(player.step_to(history, "r1"), Ok(Step::ToEvent(marked)));
+    assert_eq!(player.step_to(history, "round 1"), Ok(Step::ToRound(1)));
+}
