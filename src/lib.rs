@@ -246,37 +246,40 @@
 //!    that an area above works out is listed there, or in the `Definition`.
 //! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
 //!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
-//!    form and `script/expect.rs` what can be expected. `cast FILE` takes a cast from a file that
-//!    several share. What is missing of an option that is needed is refused before the rules hear
-//!    of it; where a clause is to say so, it is one that may be left out. A clause that no code
-//!    cites says why after its text: `uncited "…"`. A clause whose notes to a side people must see
-//!    says there what they are told: `reminds "…"`; one whose notes say what is kept from
-//!    happening, how the account tells it: `tells "…"`; one whose notes name a number, what that
-//!    counts: `counts "{} damage"`; one that asks more than whether a deed is done, what: `asks
-//!    "whether {who} may pass"`.
-//! 10. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits in
-//!     its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests alter
-//!     their rolls, pools and notes, of which each log has more than forty in all, and their sheets
-//!     write numbers out; a number changed later changes every seeded die. Read what
-//!     `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and then
-//!     commit it.
-//! 11. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
-//!     `tests/common/habits/`, with a line in the list there. `Habits::of` leaves all to chance:
-//!     who fights (the example, altered by anything that the system's lists have), any legal deed,
-//!     any ruling. Beside that habits say what chance would seldom come to (`cast`, `earnest`,
-//!     `pick`, `gm`), which clauses ask, who must agree to each option that names somebody, and
-//!     which files know one above them for more than a clause to cite. Before the start they rule
-//!     nothing that keeps a fight from starting; a clause that is only there to refuse is among
-//!     what is `never` seen. Formatting and lints are those of `.ci/run`. A page `guide/SYSTEM.md`,
-//!     its line in the list of topics, one among the pages of `tests/cli/guide.rs`, its name in the
-//!     README, in `first-fight.md` and in `words.md` are what people find it by. In ten thousand
-//!     fights a verb, question or clause never seen needs a reason: `.ci/whole` plays them, and
-//!     notes for `.ci/run` that it did.
+//!    form and `script/expect.rs` what can be expected: a die that is awaited is no question, and
+//!    `cites` looks at what the latest line brought. `cast FILE` takes a cast from a file that
+//!    several share. While dice or an answer are awaited the GM rules (`gm set`), and all other
+//!    deeds wait. What is missing of an option that is needed is refused before the rules hear of
+//!    it; where a clause is to say so, it is one that may be left out. A clause that no code cites
+//!    says why after its text: `uncited "…"`. A clause whose notes to a side people must see says
+//!    there what they are told: `reminds "…"`; one whose notes say what is kept from happening,
+//!    how the account tells it: `tells "…"`; one whose notes name a number, what that counts:
+//!    `counts "{} damage"`; one that asks more than whether a deed is done, what: `asks "whether
+//!    {who} may pass"`.
+//! 10. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
+//!     `tests/common/habits/`, with its two lines in `mod.rs` there. `Habits::of` leaves all to
+//!     chance: who fights (the example, altered by anything that the system's lists have), any
+//!     legal deed, any ruling. Beside that habits say what chance would seldom come to (`cast`,
+//!     where fights by chance are too short, `earnest`, `pick`, `gm`), which clauses ask, who must
+//!     agree to each option that names somebody, and which files know one above them for more than
+//!     a clause to cite. Before the start they rule nothing that keeps a fight from starting; a
+//!     clause that is only there to refuse, and what needs a map in a system without one, is among
+//!     what is `never` seen. Formatting and lints are those of `.ci/run`. In ten thousand fights a
+//!     verb, question or clause never seen needs a reason: `.ci/whole` plays them, and notes for
+//!     `.ci/run` that it did.
+//! 11. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits
+//!     in its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests alter
+//!     their rolls, pools and notes, of which each log has more than forty in all, and their
+//!     sheets write numbers out; a number changed later changes every seeded die. Write the page
+//!     `guide/SYSTEM.md`, which the `Definition` takes in, and name the system in the README. Read
+//!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
+//!     then commit it.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
-//! and `cargo run -- check tests/cases/SYSTEM` builds the program and runs the system's cases in
-//! well under half a minute, after the first time. `cargo test --test fast random_fights::SYSTEM`
-//! then plays 25 random fights of it, or as many as `AFFRAY_FIGHTS` says.
+//! `cargo clippy -p affray-SYSTEM` says what the lints want, and `cargo run -- check
+//! tests/cases/SYSTEM` builds the program and runs the system's cases in well under half a minute,
+//! after the first time. `cargo test --test fast random_fights::SYSTEM` then plays 25 random
+//! fights of it, or as many as `AFFRAY_FIGHTS` says.
 //!
 //! # How to change what is there
 //!

@@ -127,7 +127,7 @@ impl Words<'_> {
     /// What a condition or a note is about, as people say it.
     pub fn matter(self, detail: Detail) -> String {
         match detail {
-            Detail::Word(word) => alone(self.called(word)),
+            Detail::Word(word) => alone(self.called(word)).into_owned(),
             Detail::Who(who) => self.name(who),
             Detail::Side(side) => format!("the {}", self.side(side)),
             Detail::Item(item) => self.owned_thing(item),
@@ -142,7 +142,8 @@ impl Words<'_> {
             Actor::Who(who) => self.own_number(who.into(), label),
             Actor::Side(_) | Actor::Gm => None,
         };
-        own.map_or_else(|| self.called(label), Cow::Owned)
+        // A condition that counts has nobody behind "by" here.
+        own.map_or_else(|| alone(self.called(label)), Cow::Owned)
     }
 
     /// How the number is spoken of that a roll is held against: so much at least, or at most.
@@ -178,7 +179,7 @@ impl Words<'_> {
                 format!("{before}{}{after}", matter(detail))
             }
             (Some(detail), None) => format!("{called} ({})", matter(detail)),
-            (None, _) => alone(called),
+            (None, _) => alone(called).into_owned(),
         }
     }
 
@@ -467,11 +468,12 @@ fn own_word(word: &str) -> String {
 }
 
 /// A name where it is not said what it is about; its "by" or "of" would wait for that.
-fn alone(called: Cow<'static, str>) -> String {
-    match called.split_once("{}") {
-        Some((before, _)) => before.split_whitespace().next().unwrap_or_default().to_owned(),
-        None => called.into_owned(),
+fn alone(called: Cow<'static, str>) -> Cow<'static, str> {
+    if !called.contains("{}") {
+        return called;
     }
+    let first = called.split_whitespace().next().filter(|word| !word.contains("{}"));
+    Cow::Owned(first.unwrap_or_default().to_owned())
 }
 
 #[cfg(test)]

@@ -24,6 +24,10 @@ pub struct Definition {
     pub shown: Shown,
     /// A fight with comments to begin from, which runs as it stands.
     pub example: &'static str,
+    /// The page of the guide on it, in Markdown.
+    pub guide: &'static str,
+    /// What that page is about, in one line.
+    pub guide_says: &'static str,
     /// Completes a sheet with what everybody has; what its pools start with is filled in after it.
     pub complete: fn(&mut Member),
     /// What looks forgotten or mistaken on the sheet of a combatant, as the fight opens, a sentence
@@ -59,6 +63,8 @@ impl Definition {
         switches: &[],
         shown: Shown::NOTHING,
         example: "",
+        guide: "",
+        guide_says: "",
         complete: |_| (),
         doubts: |_, _| Vec::new(),
         instead: &[],

@@ -1,6 +1,6 @@
 //! What nearly every file of rules is written with: `use crate::engine::prelude::*`.
 
-pub use super::catalog::{Kind, Opt, Usual, Verb, may, may_gm, need};
+pub use super::catalog::{Kind, Matter, Opt, Usual, Verb, may, may_gm, need};
 pub use super::cost::{Cost, Paid};
 pub use super::record::{Answer, Gm, Plan};
 pub use super::refusal::said;

@@ -156,7 +156,7 @@ pub struct Compared<'a> {
     pub state: &'a State,
     /// The total of the roll.
     pub total: i32,
-    /// The face of the first die that counts.
+    /// The face of the first die that counts; 0 where somebody succeeds or fails without a die.
     pub natural: u16,
     /// What the total is compared with.
     pub goal: i32,

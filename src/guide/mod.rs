@@ -15,6 +15,8 @@ mod page;
 
 pub use page::lines;
 
+use crate::rules::SYSTEMS;
+
 /// One page of the guide.
 #[derive(Clone, Copy, Debug)]
 pub struct Topic {
@@ -26,8 +28,8 @@ pub struct Topic {
     pub text: &'static str,
 }
 
-/// The pages, in the order in which one reads them.
-pub const TOPICS: &[Topic] = &[
+/// The pages that are of no system, in the order in which one reads them.
+const OWN: [Topic; 9] = [
     Topic {
         id: "first-fight",
         says: "open a fight, play two rounds, look at it, take something back",
@@ -73,39 +75,25 @@ pub const TOPICS: &[Topic] = &[
         says: "roll yourself or let the program roll, and prove it was fair",
         text: include_str!("dice.md"),
     },
-    Topic {
-        id: "wwn",
-        says: "Worlds Without Number: sheets, a turn, the verbs",
-        text: include_str!("wwn.md"),
-    },
-    Topic {
-        id: "hallowed-earth",
-        says: "Hallowed Earth: sheets, a round of counts, the verbs",
-        text: include_str!("hallowed-earth.md"),
-    },
-    Topic {
-        id: "radiant-hack",
-        says: "Radiant Hack: sheets, a Turn, the verbs",
-        text: include_str!("radiant-hack.md"),
-    },
-    Topic {
-        id: "factions",
-        says: "Alternating Factions: sheets, slots and reactions, the verbs",
-        text: include_str!("factions.md"),
-    },
-    Topic {
-        id: "defined",
-        says: "Defined: sheets, a turn of actions, the verbs",
-        text: include_str!("defined.md"),
-    },
-    Topic {
-        id: "words",
-        says: "what the words of the program mean",
-        text: include_str!("words.md"),
-    },
 ];
 
+/// The page to look words up in.
+const WORDS: Topic = Topic {
+    id: "words",
+    says: "what the words of the program mean",
+    text: include_str!("words.md"),
+};
+
+/// All pages, in the order in which one reads them: one for each system stands before the words.
+pub fn topics() -> impl Iterator<Item = Topic> {
+    let systems = SYSTEMS.iter().map(|system| {
+        let (says, text) = system.guide();
+        Topic { id: system.id(), says, text }
+    });
+    OWN.into_iter().chain(systems).chain([WORDS])
+}
+
 /// The page with this name.
-pub fn topic(id: &str) -> Option<&'static Topic> {
-    TOPICS.iter().find(|topic| topic.id == id)
+pub fn topic(id: &str) -> Option<Topic> {
+    topics().find(|topic| topic.id == id)
 }

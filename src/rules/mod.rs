@@ -147,6 +147,11 @@ impl System {
         self.definition().example
     }
 
+    /// What the page of the guide on it is about, in one line, and the page.
+    pub fn guide(self) -> (&'static str, &'static str) {
+        (self.definition().guide_says, self.definition().guide)
+    }
+
     /// What readings show of a combatant first.
     pub fn shown(self) -> Shown {
         self.definition().shown

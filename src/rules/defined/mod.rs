@@ -379,6 +379,8 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
+    guide: include_str!("../../guide/defined.md"),
+    guide_says: "Defined: sheets, a turn of actions, the verbs",
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
         actions: &[

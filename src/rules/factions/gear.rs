@@ -3,7 +3,6 @@
 use super::blow::{Attack, Thrown};
 use super::character::{is_natural, is_unarmed};
 use super::names as n;
-use crate::engine::catalog::Matter;
 use crate::engine::prelude::*;
 use crate::vocabulary::Event;
 

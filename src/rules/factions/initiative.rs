@@ -3,7 +3,6 @@
 use super::character::{able, named};
 use super::names as n;
 use super::{fat, procedure, slots};
-use crate::engine::catalog::Matter;
 use crate::engine::prelude::*;
 use crate::vocabulary::Event;
 

@@ -220,6 +220,8 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
+    guide: include_str!("../../guide/factions.md"),
+    guide_says: "Alternating Factions: sheets, slots and reactions, the verbs",
     shown: Shown {
         health: Some((names::HEALTH, names::MAX_HEALTH)),
         actions: &[names::TURN, names::MAIN, names::BONUS, names::MOVEMENT],

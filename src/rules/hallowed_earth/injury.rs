@@ -3,7 +3,7 @@
 use super::blow::Blow;
 use super::character::{self, held, is_character, is_tied};
 use super::names as n;
-use super::sides::{self, arms, has, is_gone, is_in_hand, other_side};
+use super::sides::{self, arms, has, is_gone, is_in_hand, other_side, side_on};
 use super::{attribute, death, lasting, sheet, speed, wounds};
 use crate::engine::prelude::*;
 
@@ -247,12 +247,7 @@ fn which_side(table: &mut Table<'_>, blow: &Blow, condition: Name) -> Result<Nam
     if let Some(left) = side_left(table.state(), blow, condition) {
         return Ok(left);
     }
-    throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side).map(side)
-}
-
-/// The side that a face of the die stands for.
-pub fn side(face: i32) -> Name {
-    if face == 1 { n::RIGHT } else { n::LEFT }
+    throw(table, blow, (WHICH_SIDE, n::INJURY_SIDE), Dice::of(1, 2), side_on).map(side_on)
 }
 
 /// The other eye or ear, if one is already lost.

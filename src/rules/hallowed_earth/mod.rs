@@ -222,6 +222,8 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
+    guide: include_str!("../../guide/hallowed-earth.md"),
+    guide_says: "Hallowed Earth: sheets, a round of counts, the verbs",
     shown: Shown {
         health: Some((names::WOUND_POINTS, names::MAX_WOUND_POINTS)),
         cushion: Some(names::STRESS),
@@ -246,7 +248,7 @@ pub const DEFINITION: Definition = Definition {
             state.stat(who, names::SPEED).is_some()
         })],
         at_most: &[names::INJURY_CHANCE, core::INITIATIVE],
-        tables: &[(injury::WHICH_ARM, injury::arm), (injury::WHICH_SIDE, injury::side)],
+        tables: &[(injury::WHICH_ARM, injury::arm), (injury::WHICH_SIDE, sides::side_on)],
         of_change: Some(stress::told),
         put_off: &[(names::LATE, "late"), (names::MISSED, "late, after its other late action")],
         pays_by: &[action::KINDS],

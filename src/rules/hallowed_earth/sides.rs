@@ -108,6 +108,11 @@ pub fn has(state: &State, who: Who, condition: Name, arm: Name) -> bool {
     conditions.clone().any(|held| held.name == condition && hurt(held.detail))
 }
 
+/// The side that a face of a d2 stands for.
+pub fn side_on(face: i32) -> Name {
+    if face == 1 { n::RIGHT } else { n::LEFT }
+}
+
 /// The other eye or ear.
 pub fn other_side(side: Name) -> Name {
     if side == n::RIGHT { n::LEFT } else { n::RIGHT }

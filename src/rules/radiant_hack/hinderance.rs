@@ -14,7 +14,6 @@ use super::blow::Terms;
 use super::character::{forget, has_left, is_character, keep};
 use super::names as n;
 use super::{stunt, test, turn};
-use crate::engine::catalog::Matter;
 use crate::engine::prelude::*;
 use crate::vocabulary::{Asked, Event, Need};
 

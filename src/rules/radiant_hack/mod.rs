@@ -155,6 +155,8 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
+    guide: include_str!("../../guide/radiant-hack.md"),
+    guide_says: "Radiant Hack: sheets, a Turn, the verbs",
     shown: Shown {
         health: Some((names::HP, names::MAX_HP)),
         actions: &[names::TURN_MOVE, names::TURN_ACTION],

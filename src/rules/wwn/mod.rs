@@ -269,6 +269,8 @@ pub const DEFINITION: Definition = Definition {
     stats: sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
+    guide: include_str!("../../guide/wwn.md"),
+    guide_says: "Worlds Without Number: sheets, a turn, the verbs",
     shown: Shown {
         health: Some((names::HP, names::HP_MAX)),
         own_place: Some(names::INDIVIDUAL_INITIATIVE),
