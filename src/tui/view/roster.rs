@@ -20,6 +20,9 @@ enum Said {
     Least,
 }
 
+/// What the shortest bar that says anything takes with its number; the rest is for names.
+const BAR: usize = 15;
+
 /// The lines of those who are there, at most so many: as much as fits.
 pub fn lines(model: &Model, width: usize, room: usize) -> Vec<Vec<Piece>> {
     let told = |said| tell(model, width, said);
@@ -43,7 +46,11 @@ fn tell(model: &Model, width: usize, said: Said) -> Vec<Vec<Piece>> {
     let standing = &model.standing;
     let present: Vec<&CombatantStanding> = standing.present().collect();
     let names = present.iter().map(|one| display_width(&one.read.name)).max().unwrap_or(0);
-    let name = names.min(width * 2 / 5);
+    let share = width * 2 / 5;
+    let name = match said {
+        Said::All | Said::Most => names.min(share.max(width.saturating_sub(BAR))),
+        Said::Least => names.min(share),
+    };
     let mut lines = Vec::new();
     for (at, side) in standing.sides.iter().enumerate() {
         let own: Vec<_> = present.iter().filter(|one| one.side == side.name).collect();
