@@ -195,11 +195,21 @@ fn faces_thrown_together_serve_the_throws_that_follow() {
 #[test]
 fn hints_name_the_way() {
     let table = played(&with_lines(BLOW, &HIT));
+    let only_the_gm = "hint: only the GM says it: `gm start`\n";
+    let hurt = "`hurt` is not a combatant, a side or `gm`";
+    refused(
+        &table,
+        "maria",
+        &[
+            ("start", "`start` stands alone", only_the_gm),
+            ("hurt orc 2", hurt, "comes first: `gm hurt …`\n"),
+        ],
+    );
     refused(
         &table,
         "gm",
         &[
-            ("start", "`start` stands alone", "hint: only the GM says it: `gm start`\n"),
+            ("start", "gm cannot start", "the fight has already started\n"),
             (
                 "ash pass",
                 "`pass` is not a verb of wwn",
@@ -220,11 +230,6 @@ fn hints_name_the_way() {
                 "melee-attack orc",
                 "`melee-attack` is not a combatant, a side or `gm`",
                 "and who acts comes first: `ash melee-attack …`\n",
-            ),
-            (
-                "hurt orc 2",
-                "`hurt` is not a combatant, a side or `gm`",
-                "comes first: `gm hurt …`\n",
             ),
         ],
     );
@@ -358,7 +363,7 @@ mod at_the_prompt {
         let mut gm = at_terminal(&table, &["play", "bridge.affray"]);
         expect(&mut gm, "gm> ");
         type_in(&mut gm, "help\rlog --all\rlog\rstart\rremark \"heard\"\rquit\r");
-        expect(&mut gm, "only the GM says it");
+        expect(&mut gm, "the fight has already started");
         expect(&mut gm, "The GM: \"heard\"");
         gm.exp_eof().expect("it ends");
         ends_with(&gm, 0);

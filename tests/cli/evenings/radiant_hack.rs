@@ -16,7 +16,11 @@ pub(super) const EVENING: Evening = Evening {
     player: "lena",
     steps: &[
         Tab("gm sta\t", "gm start ", &["The GM opens the fight"]),
-        Late("gm throws d6 for the side that begins", "5", &["4–6: Characters"]),
+        Late(
+            "gm throws d6 for the side that begins (1–3 enemies, 4–6 Characters)",
+            "5",
+            &["4–6: Characters"],
+        ),
         Late("mara throws d6 for Turn order", "3", &["Turn order 4 = d6 [3] +1 DEX", "Round 1"]),
         Slip("mara mvoe to=bridge", &["`mvoe` is not a verb of", "did you mean `move`?"]),
         Tab("mara mov\tto=br\t", "mara move to=bridge ", &["Mara moves from the road to"]),
