@@ -142,7 +142,7 @@ impl Words<'_> {
             Actor::Who(who) => self.own_number(who.into(), label),
             Actor::Side(_) | Actor::Gm => None,
         };
-        // A condition that counts has nobody behind "by" here.
+        // A label names nobody else: `guarded by {}` is `guarded`.
         own.map_or_else(|| alone(self.called(label)), Cow::Owned)
     }
 

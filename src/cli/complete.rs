@@ -86,7 +86,8 @@ impl Known {
             lines.extend(RULED.map(|ruled| words(["gm", ruled])));
         }
         let gms = lines.iter().filter(|line| line[0] == "gm").filter_map(|line| line.get(1));
-        let gms = gms.filter(|word| needs_no_gm(fight, seat, word)).cloned().collect();
+        let mut gms: BTreeSet<String> = gms.cloned().collect();
+        gms.retain(|word| needs_no_gm(fight, seat, word));
         let silent = says::silent(fight, seat);
         let (acts, events) = acts::lines(fight, seat);
         lines.extend(acts);
@@ -102,7 +103,7 @@ impl Known {
     pub fn candidates(&self, typed: &[&str], begun: &str) -> Vec<Candidate> {
         let typed = &*self.in_full(typed);
         let found = match typed {
-            // Without `gm` there are too many to be told of before one is begun.
+            // These are told once one is begun: before that they would be too many.
             [] if !begun.is_empty() => {
                 let bare = self.gms.iter().map(|word| self.candidate(&["gm"], word));
                 self.of_lines(typed, begun).into_iter().chain(bare).collect()

@@ -84,8 +84,8 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     let what = Diagnostic { hint, ..what };
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_act = ACTS.contains(&first);
-    if is_id(sitting.talk.session(), first) || is_act || command().find_subcommand(first).is_none()
-    {
+    let is_called = is_called(sitting.talk.session(), first);
+    if is_called || is_act || command().find_subcommand(first).is_none() {
         return what;
     }
     what.hint(format!(
@@ -93,21 +93,22 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     ))
 }
 
-/// Whether a line that begins with this word needs no `gm` in front at the prompt of a seat: it is
-/// the GM's, and the word is what only the GM says. `end` alone ends a turn; a name and what can be
-/// answered come first.
+/// Whether a line of this seat's that begins with this word is taken as the GM's, without `gm` in
+/// front: only the GM says that word. Names and answers come first, and `end` alone ends a turn.
 pub fn needs_no_gm(fight: &Fight, seat: Seat, word: &str) -> bool {
+    if seat != Seat::GM || word == "end" || is_called(fight, word) {
+        return false;
+    }
     let system = fight.system();
     let mut gms = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
-    let mut is_said = || RULED.contains(&word) || gms.any(|it| system.spell(it.name) == word);
-    let asked = fight.pending().map(|asked| &asked.need);
-    let is_answer = || match asked {
+    let is_said = RULED.contains(&word) || gms.any(|it| system.spell(it.name) == word);
+    let is_answer = match fight.pending().map(|asked| &asked.need) {
         Some(Need::Choice { options, .. }) => {
             options.iter().any(|option| system.show(fight.state(), option) == word)
         }
         _ => false,
     };
-    seat == Seat::GM && word != "end" && is_said() && !is_answer() && !is_id(fight, word)
+    is_said && !is_answer
 }
 
 /// What the GM says that is no verb.
@@ -120,10 +121,12 @@ fn in_full<'a>(sitting: &Sitting, text: &'a str) -> Cow<'a, str> {
     if is_gms { Cow::Owned(format!("gm {}", text.trim_start())) } else { Cow::Borrowed(text) }
 }
 
-/// Whether somebody of the fight, or a side, is called so.
-fn is_id(fight: &Fight, word: &str) -> bool {
+/// Whether somebody of the fight, or a side, is called so, by id or by name.
+fn is_called(fight: &Fight, word: &str) -> bool {
     let cast = &fight.state().cast;
-    cast.sides.iter().any(|side| side == word) || cast.members.iter().any(|one| one.id == word)
+    let named = |name: &String| name.eq_ignore_ascii_case(word);
+    cast.sides.iter().any(|side| side == word)
+        || cast.members.iter().any(|one| one.id == word || one.name.as_ref().is_some_and(named))
 }
 
 /// The clauses that a refusal names as its reasons.

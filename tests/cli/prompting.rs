@@ -313,6 +313,19 @@ fn what_the_gm_says_most_needs_no_gm_in_front() {
     assert!(refused.code != 0 && !refused.out.contains("rules"), "{refused:?}");
 }
 
+/// Whoever is called like a verb of the GM's is who is meant.
+#[test]
+fn a_name_comes_before_what_the_gm_leaves_out() {
+    let table = Table::empty();
+    let front = "---\nsystem = \"wwn\"\ndice = \"typed\"\n[[combatant]]\nid = \"ash\"\nname = \"Heal\"\nside = \"a\"\n\
+                 hp-max = 9\n[[combatant]]\nid = \"orc\"\nside = \"b\"\nhp-max = 9\n---\n";
+    table.write("named.play", front);
+    table.done(&["new", "named.affray", "--from", "named.play"]);
+    let came = said(&table, "named.affray", "start [5 3]\nheal go-prone\n");
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
+    assert!(came.out.contains("Heal is now prone"), "{}", came.out);
+}
+
 #[test]
 fn hints_at_the_prompt_are_words_of_the_prompt() {
     let table = Table::laid();

@@ -310,9 +310,10 @@ fn hear(
         Ok(Heard::Held) => face.line("it holds"),
         Ok(Heard::Nothing) => {}
         Err(what) => {
-            // What others did is told behind the line, and so is what a retract would bring.
-            let is_shown_first = parsed.as_ref().is_ok_and(|line| Which::of_line(line).is_some());
-            let is_right_above = before == last && !is_shown_first && text == typed;
+            // What others did is told below the line, and so are notes and what a retract brings.
+            let is_tried = parsed.as_ref().is_ok_and(|line| Which::of_line(line).is_some());
+            let is_silent = *told == last && sitting.talk.notes().is_empty() && !is_tried;
+            let is_right_above = is_silent && text == typed;
             let above = is_right_above.then(|| prompt(sitting).chars().count());
             face.complain_line(&hinted(sitting, text, what), text, above);
             if sitting.offered.is_some() {

@@ -33,7 +33,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
-        "What the GM says; at the prompt of the GM `gm` can be left out, save before end",
+        "What the GM says (at the GM's prompt without `gm`, except `gm end`)",
         &[
             ("gm start", "opens the fight: the order of turns, the first round"),
             ("gm join WHO", "brings in somebody who waits"),
