@@ -257,7 +257,7 @@
 //!    `counts "{} damage"`; one that asks more than whether a deed is done, what: `asks "whether
 //!    {who} may pass"`.
 //! 10. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
-//!     `tests/common/habits/`, with its two lines in `mod.rs` there. `Habits::of` leaves all to
+//!     `tests/common/habits/`, with its line in `mod.rs` there. `Habits::of` leaves all to
 //!     chance: who fights (the example, altered by anything that the system's lists have), any
 //!     legal deed, any ruling. Beside that habits say what chance would seldom come to (`cast`,
 //!     where fights by chance are too short, `earnest`, `pick`, `gm`), which clauses ask, who must
@@ -289,8 +289,8 @@
 
 #[doc(inline)]
 pub use affray_reading::{
-    account, audit, carry, engine, explain, export, guide, html, log, odds, play, prove, replay,
-    rerun, rules, schema, script, sheets, standing, state, stats, vocabulary,
+    account, audit, carry, each_system, engine, explain, export, guide, html, log, odds, play,
+    prove, replay, rerun, rules, schema, script, sheets, standing, state, stats, vocabulary,
 };
 
 pub mod tui;

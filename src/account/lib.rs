@@ -3,7 +3,7 @@
 //! same names.
 
 #[doc(inline)]
-pub use affray_play::{engine, log, play, rerun, rules, script, state, vocabulary};
+pub use affray_play::{each_system, engine, log, play, rerun, rules, script, state, vocabulary};
 
 #[path = "mod.rs"]
 pub mod account;

@@ -404,7 +404,8 @@ impl Words<'_> {
                 inside().ok_or_else(|| {
                     let what = format!("{x},{y} is not a square of the map");
                     let (columns, rows) = (grid.width, grid.height);
-                    Diagnostic::at(span, what).hint(format!("they are 1,1 to {columns},{rows}"))
+                    Diagnostic::at(span, what)
+                        .hint(format!("its squares run from 1,1 to {columns},{rows}"))
                 })
             }
             RawPlace::Zone(word) => zone(word).map(Place::Zone),

@@ -4,7 +4,8 @@
 
 #[doc(inline)]
 pub use affray_account::{
-    account, engine, log, odds, play, rerun, rules, script, standing, state, vocabulary,
+    account, each_system, engine, log, odds, play, rerun, rules, script, standing, state,
+    vocabulary,
 };
 
 #[path = "../sheets.rs"]

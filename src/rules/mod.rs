@@ -44,6 +44,15 @@ macro_rules! systems {
                 }
             }
         }
+
+        /// Gives the systems to a macro, each as `module: System,`; so that tests list them nowhere
+        /// again.
+        #[macro_export]
+        macro_rules! each_system {
+            ($to:ident) => {
+                $to! { $($module: $system,)* }
+            };
+        }
     };
 }
 

@@ -34,7 +34,11 @@ fn everyday_words_lead_to_the_verb() {
                 "hint: a place is a square, written X,Y\n",
             ),
             ("ash run to=2,x", "to takes a square, written X,Y", ""),
-            ("ash run to=9,10", "9,10 is not a square of the map", "hint: they are 1,1 to 9,9\n"),
+            (
+                "ash run to=9,10",
+                "9,10 is not a square of the map",
+                "hint: its squares run from 1,1 to 9,9\n",
+            ),
             ("ash run path=9", "path takes every square entered, in order, such as 3,8>3,7", ""),
             ("ash run to 2,2", "this fight has no zones", "hint: `to` is an option: write to=…\n"),
             (

@@ -52,8 +52,7 @@ impl Plan for Run {
         spelled(state, who, args, course, Some(rate(state, who)))
     }
 
-    /// To every square in reach, and one step in every direction; without a map, with and without
-    /// enemies left behind.
+    /// To every square in reach; without a map, with and without enemies left behind.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let Some(grid) = state.grid() else {
             let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
@@ -63,13 +62,8 @@ impl Plan for Run {
             return Vec::new();
         };
         let reach = grid.reach(from, units::squares(rate(state, who)), |_| true);
-        let steps = reach.iter().filter(|(_, steps)| *steps == 1).map(|((x, y), _)| {
-            let path = vec![Place::Square(*x, *y)];
-            Args::of(core::PATH, Value::Path(path))
-        });
-        let to = |(x, y)| Value::Place(Place::Square(x, y));
-        let ways = reach.iter().map(|(square, _)| Args::of(core::TO, to(*square)));
-        ways.chain(steps).collect()
+        let to = |(x, y)| Args::of(core::TO, Value::Place(Place::Square(x, y)));
+        reach.iter().map(|(square, _)| to(*square)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

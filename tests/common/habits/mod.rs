@@ -134,10 +134,4 @@ macro_rules! systems {
     };
 }
 
-systems! {
-    wwn: Wwn,
-    hallowed_earth: HallowedEarth,
-    radiant_hack: RadiantHack,
-    factions: Factions,
-    defined: Defined,
-}
+affray::each_system!(systems);

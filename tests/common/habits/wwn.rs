@@ -311,7 +311,6 @@ fn held(state: &State, random: &mut Random) -> Option<Effect> {
 /// What a random player never sees, and why.
 const NEVER: &[(&str, &str, &str)] = &[
     ("clause", "table.no-longer", "instant.action-made-impossible says so"),
-    ("clause", "ranged.in-melee-one-handed", "nobody shoots from one hand but with a crossbow"),
     ("option", "run to", "recorded as the path it means"),
     ("option", "free-attack maneuver", "it is there to be refused"),
     ("option", "free-attack cover", "answers are given as they are offered"),
