@@ -9,11 +9,11 @@ use crate::engine::catalog::On;
 use crate::rules::System;
 use crate::state::State;
 pub use crate::vocabulary::capital;
-use crate::vocabulary::name_of_id;
 use crate::vocabulary::{
     Actor, Args, ClauseCode, Detail, Dice, ItemId, MapSheet, Name, Place, Reply, Seat, SideId,
     Subject, Value, Who, ZoneId, core,
 };
+use crate::vocabulary::{letters_of_id, name_of_id};
 use std::borrow::Cow;
 
 /// What is called by a number nobody has.
@@ -56,6 +56,15 @@ impl Words<'_> {
             || NOBODY.to_owned(),
             |member| member.name.clone().unwrap_or_else(|| name_of_id(&member.id)),
         )
+    }
+
+    /// Whether that is the name of a combatant.
+    pub fn is_named(self, who: Who, name: &str) -> bool {
+        let member = self.state.cast.members.get(usize::from(who.0));
+        member.is_some_and(|member| match &member.name {
+            Some(own) => own == name,
+            None => letters_of_id(&member.id).eq(name.chars()),
+        })
     }
 
     /// What people read of a name of the system: "Strength" for `str`.

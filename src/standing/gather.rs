@@ -134,6 +134,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
         shown.actions.contains(&pool) || shown.health.is_some_and(|(health, _)| health == pool)
     };
     let cushion = cushion(words, who);
+    let (spelled, conditions) = conditions(words, of);
     let is_cushion = |pool: Name| cushion.as_ref().is_some_and(|_| shown.cushion == Some(pool));
     let others = body
         .pools
@@ -158,7 +159,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
         actions: shown.actions.iter().filter_map(now).map(|left| unbounded(words, left)).collect(),
         pools: others.map(|(pool, value)| number(words, of, *pool, *value)).collect(),
         defenses: shown.defenses.iter().filter_map(|name| defense(words, who, *name)).collect(),
-        conditions: conditions(words, of).0,
+        conditions: spelled,
         held: held(words, who).map(|item| words.item(item)).collect(),
         plans: plans(
             words,
@@ -166,7 +167,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
             |deed| words.act(deed.verb, &deed.args),
             |kind| words.word(kind).into(),
         ),
-        read: Read { cushion, ..read(words, who) },
+        read: Read { cushion, ..read(words, who, conditions) },
     }
 }
 
@@ -207,8 +208,8 @@ fn held(words: Words<'_>, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     })
 }
 
-/// What people read of a combatant.
-fn read(words: Words<'_>, who: Who) -> Read {
+/// What people read of a combatant with these conditions.
+fn read(words: Words<'_>, who: Who, conditions: Vec<String>) -> Read {
     let (state, names, of) = (words.state, Names(words), Subject::Who(who));
     Read {
         name: names.one(who),
@@ -216,8 +217,8 @@ fn read(words: Words<'_>, who: Who) -> Read {
         at: state.body(who).place.map(|place| words.spot(place)).unwrap_or_default(),
         cushion: None,
         actions: actions(words, who),
-        conditions: conditions(words, of).1,
-        in_full: in_full(words, of),
+        in_full: in_full(words, of, &conditions),
+        conditions,
         held: held(words, who).map(|item| item_text(words, item)).collect(),
         plans: plans(
             words,
@@ -327,8 +328,8 @@ fn defense(words: Words<'_>, who: Who, name: Name) -> Option<Number> {
 
 /// Conditions as people read them, with the lists that are behind some: "wounded (slashing 4)".
 /// Those that are recorded come first.
-fn in_full(words: Words<'_>, of: Subject) -> Vec<String> {
-    let mut read = conditions(words, of).1;
+fn in_full(words: Words<'_>, of: Subject, read: &[String]) -> Vec<String> {
+    let mut read = read.to_vec();
     for (held, read) in words.state.conditions_of(of).iter().zip(&mut read) {
         read.push_str(&listed(words, of, held.name));
     }

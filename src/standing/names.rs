@@ -16,7 +16,7 @@ impl Names<'_> {
     pub fn one(self, who: Who) -> String {
         let name = self.0.name(who);
         let mut others = self.0.state.everyone().filter(|other| *other != who);
-        if others.any(|other| self.0.name(other) == name) { self.typed(who) } else { name }
+        if others.any(|other| self.0.is_named(other, &name)) { self.typed(who) } else { name }
     }
 
     /// A combatant by its name, with the id that is typed where that is another word.

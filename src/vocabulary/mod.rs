@@ -40,6 +40,8 @@ pub use row::{Done, Occasion, Part, Portion, Row};
 pub use spelling::{
     Book, HexDigits, also_spelled, dice_together, hex, hex_if_any, recast, spelled_with, to_throw,
 };
-pub use text::{breaks_the_line, capital, is_fit, name_of_id, numbered, shown, shown_as, unfit};
+pub use text::{
+    breaks_the_line, capital, is_fit, letters_of_id, name_of_id, numbered, shown, shown_as, unfit,
+};
 pub use value::{Arg, Args, Detail, Value};
 pub use verdict::{Judged, Verdict};

@@ -35,8 +35,16 @@ pub fn numbered(name: &str) -> Option<(&str, u32)> {
 /// A name made of an id: `goblin-2` is Goblin 2.
 #[must_use]
 pub fn name_of_id(id: &str) -> String {
-    let words: Vec<String> = id.split('-').map(capital).collect();
-    words.join(" ")
+    letters_of_id(id).collect()
+}
+
+/// The letters of the name made of an id.
+pub fn letters_of_id(id: &str) -> impl Iterator<Item = char> {
+    id.split('-').enumerate().flat_map(|(at, word)| {
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        (at > 0).then_some(' ').into_iter().chain(first).chain(letters)
+    })
 }
 
 /// The first character of a text that may not stand in it, and how many stand before.

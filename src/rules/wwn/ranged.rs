@@ -169,9 +169,9 @@ pub(super) fn is_hindered_unsaid(state: &State, shooter: Who, args: &Args) -> bo
 /// The enemy who hinders a shooter, by the map: within 5 ft or within its own reach.
 pub fn enemy_in_melee(state: &State, shooter: Who) -> Option<Who> {
     state.present().find(|enemy| {
-        can_hinder(state, shooter, *enemy)
-            && feet_between(state, shooter, *enemy)
-                .is_some_and(|feet| feet <= longest_reach(state, *enemy))
+        feet_between(state, shooter, *enemy)
+            .is_some_and(|feet| feet <= longest_reach(state, *enemy))
+            && can_hinder(state, shooter, *enemy)
     })
 }
 
