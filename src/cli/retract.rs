@@ -211,10 +211,17 @@ impl Tried {
             .hint(self.hint())
     }
 
-    /// The events of what can no longer be said: `#38, #43`.
+    /// The events of what can no longer be said: `#38, #43`; of very many the first ones.
     fn in_the_way(&self) -> String {
-        let deeds = self.later.no_longer_legal.iter();
-        deeds.map(|deed| format!("#{}", deed.event)).collect::<Vec<_>>().join(", ")
+        let deeds = &self.later.no_longer_legal;
+        let named = if deeds.len() > TOO_MANY { MUCH } else { deeds.len() };
+        let named = deeds.iter().take(named).map(|deed| format!("#{}", deed.event));
+        let named = named.collect::<Vec<_>>().join(", ");
+        if deeds.len() > TOO_MANY {
+            format!("{named} and {} others", deeds.len() - MUCH)
+        } else {
+            named
+        }
     }
 
     /// How it is said with all left out that can no longer be said.
@@ -225,8 +232,9 @@ impl Tried {
             }
             Which::Correct(_) => String::new(),
         };
-        // Nothing that was said later is left.
-        if self.done.is_none() && !all_back.is_empty() {
+        // Nothing that was said later is left, or so much is not that nobody types it.
+        let count = self.later.no_longer_legal.len();
+        if (self.done.is_none() || count > TOO_MANY) && !all_back.is_empty() {
             return all_back;
         }
         let all: Vec<String> = self.without.iter().map(u64::to_string).collect();
@@ -238,7 +246,6 @@ impl Tried {
             some => format!(" [{}]", some.join(" ")),
         };
         let line = self.which.line(&all, &bracket, self.because.as_deref());
-        let count = self.later.no_longer_legal.len();
         let it = if count == 1 { "it" } else { "them" };
         let by_name = format!("`{line}` leaves {it} out by name");
         let is_much = count > MUCH && !all_back.is_empty();
@@ -328,6 +335,9 @@ fn asked(face: &mut Face) -> Result<Answer, Failure> {
 
 /// Whoever would have to leave out more than this is told first how to take everything back.
 const MUCH: usize = 6;
+
+/// Of more than this no list is given.
+const TOO_MANY: usize = 24;
 
 /// What is asked before it is done.
 pub const QUESTION: &str = "do it so? [y/N] ";

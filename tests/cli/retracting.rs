@@ -117,6 +117,25 @@ fn all_that_has_to_be_left_out_is_named_at_once() {
     assert_eq!(said(&table, "gm", &line).code, 0);
 }
 
+/// Nobody types out which thirty lines are to be left out.
+#[test]
+fn of_very_much_that_is_in_the_way_no_list_is_given() {
+    let late = "[[combatant]]\nid = \"late\"\nside = \"heroes\"\nhp-max = 5\nwaiting = true\n---\n";
+    let front = BLOW.strip_suffix("---\n").expect("front matter").to_owned() + late;
+    let lines = [&["gm start [5 3]", "gm join late"][..], &["gm heal late 1"; 30]].concat();
+    let table = played(&with_lines(&front, &lines));
+    let (join, first) = (event_with(&table, "into the fight"), event_with(&table, "heals Late"));
+    let came = table.run(&["retract", "a.affray", &join, "--dry-run"]);
+    assert_eq!(came.code, 1, "{came:?}");
+    let (what, hint) = came.err.split_once("\nhint: ").expect("a hint");
+    assert!(what.starts_with(&format!("error: 30 things said in #{first}, #")), "{came:?}");
+    assert!(what.ends_with(" and 24 others can no longer be said; nothing was changed"), "{what}");
+    let all =
+        format!("`affray undo a.affray to {join}` takes it back with everything that followed");
+    assert_eq!(flat(hint).trim_end(), all);
+    assert_eq!(came.out.matches("heals Late").count(), 30, "each is listed: {}", came.out);
+}
+
 #[test]
 fn the_line_that_leaves_something_out_keeps_the_faces_that_were_typed() {
     // A miss becomes a hit: its damage was never thrown, and who passes has nothing to pass any

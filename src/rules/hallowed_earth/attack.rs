@@ -87,8 +87,7 @@ fn damage(table: &mut Table<'_>, blow: &Blow, outcome: Name) -> Result<Option<Su
     let roll = Roll::new(crit::thrown_by(outcome), blow.by, core::DAMAGE, dice).on(blow.target);
     let thrown = table.throw(roll)?.rolled;
     if outcome != core::CRITICAL {
-        let thrown = Sum::of(stress::DAMAGE_FIRST, core::DAMAGE, thrown.total);
-        return Ok(Some(thrown.at_least(armour::MINIMUM, core::LEAST, 0)));
+        return Ok(Some(Sum::of(stress::DAMAGE_FIRST, core::DAMAGE, thrown.total)));
     }
     let besides = thrown.dice.iter().rev().take(extra.sides().count());
     let besides = extra.plus + besides.map(|die| i32::from(die.face)).sum::<i32>();
