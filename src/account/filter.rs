@@ -104,7 +104,7 @@ fn last_event(history: &History, row: &Row, next: Option<&Row>) -> u64 {
 }
 
 /// Whether an event is about somebody.
-fn concerns(history: &History, state: &State, event: u64, who: Who) -> bool {
+pub fn concerns(history: &History, state: &State, event: u64, who: Who) -> bool {
     match history.entry(event).event {
         Event::Declared(Declared { actor, args, .. }) => {
             actor == Actor::Who(who) || names(&args, who)

@@ -72,7 +72,7 @@ pub use act::{told_deed, told_move};
 pub use date::date;
 pub use disputes::{CHANGE, CarriedOut, DisputeTold, RuledTold, remedy_line, told_disputes};
 pub use effect::{colon, describe, place_called, waiting};
-pub use filter::Filter;
+pub use filter::{Filter, concerns};
 pub use ink::{Ink, Inks, ink_of};
 pub use later::{Compared, Later, LaterDeed, NewRoll, NoLonger, later, refused};
 pub use markdown::escaped;

@@ -4,7 +4,7 @@ use super::palette::Palette;
 use super::prompt::Prompt;
 use super::speed::Speed;
 use super::why::{self, Why};
-use crate::account::{Inks, View, Words};
+use crate::account::{Inks, Sight, View, Words, concerns};
 use crate::play::History;
 use crate::replay::{Bucket, Gauge, Player, Search, timeline};
 use crate::rules::System;
@@ -82,6 +82,8 @@ pub struct Model {
     pub(super) inks: Inks,
     /// How the fight stands at the cursor.
     pub(super) standing: Standing,
+    /// Whom the event that is looked at is about, and the deed it belongs to.
+    pub(super) concerned: Vec<Who>,
     /// Why the event that is looked at is as it is.
     pub(super) why: Why,
 }
@@ -93,6 +95,7 @@ impl Model {
         let standing = player.standing(history);
         let mut model = Model {
             why: Why::default(),
+            concerned: Vec::new(),
             inks: Inks::default(),
             timeline: Vec::new(),
             chosen: (Who(0), 0),
@@ -173,10 +176,22 @@ impl Model {
     /// Works out what is shown of the moment at the cursor.
     pub(super) fn look(&mut self, history: &History) {
         self.standing = self.player.standing(history);
+        self.concerned = self.concerned_by(history);
         self.why = why::of(history, &self.player, &self.setting.secret);
         self.inks = Inks::of(Words { system: self.setting.system, state: self.player.state() });
         if self.pane != Pane::Account {
             self.scroll = 0;
         }
+    }
+
+    /// Whom the event that is looked at is about, or what its deed began with.
+    fn concerned_by(&self, history: &History) -> Vec<Who> {
+        let (event, state) = (self.player.focus(), self.player.state());
+        let sight = Sight::new(history, self.setting.view.viewer);
+        let (first, _) = history.events_of(history.commit_of(event));
+        let seen: Vec<u64> =
+            [first, event].into_iter().filter(|event| sight.sees(*event)).collect();
+        let is_about = |who: &Who| seen.iter().any(|event| concerns(history, state, *event, *who));
+        state.everyone().filter(is_about).collect()
     }
 }

@@ -5,7 +5,7 @@ use crate::account::{Ink, minus};
 use crate::standing::{Bearing, CombatantStanding, Number, SideStanding};
 use crate::tui::model::Model;
 use crate::tui::palette::{Piece, cut, wrapped};
-use crate::vocabulary::Subject;
+use crate::vocabulary::{Subject, Who};
 use ratatui_core::style::{Modifier, Style};
 use textwrap::core::display_width;
 
@@ -23,26 +23,38 @@ enum Said {
 /// What the shortest bar that says anything takes with its number; the rest is for names.
 const BAR: usize = 15;
 
-/// The lines of those who are there, at most so many: as much as fits.
-pub fn lines(model: &Model, width: usize, room: usize) -> Vec<Vec<Piece>> {
-    let told = |said| tell(model, width, said);
-    let all = told(Said::All);
-    if all.len() <= room {
-        return all;
-    }
-    let most = told(Said::Most);
-    if most.len() <= room {
-        return most;
-    }
-    let mut least = told(Said::Least);
-    if least.len() > room {
-        least.truncate(room.saturating_sub(1));
-        least.push(vec![(model.setting.palette.ink(Ink::Faint), "… z shows all".to_owned())]);
-    }
-    least
+/// The heading of a side, or what is said of one of its members.
+struct Told {
+    lines: Vec<Vec<Piece>>,
+    /// Whether it is shown before others where there is little room.
+    is_first: bool,
 }
 
-fn tell(model: &Model, width: usize, said: Said) -> Vec<Vec<Piece>> {
+/// The lines of those who are there, at most so many: as much as fits. Where not even a line for
+/// each does, those whom it is about are shown before others.
+pub fn lines(model: &Model, width: usize, room: usize) -> Vec<Vec<Piece>> {
+    for said in [Said::All, Said::Most, Said::Least] {
+        let told = tell(model, width, said);
+        if told.iter().map(|one| one.lines.len()).sum::<usize>() <= room {
+            return told.into_iter().flat_map(|one| one.lines).collect();
+        }
+    }
+    let (told, room) = (tell(model, width, Said::Least), room.saturating_sub(1));
+    let mut left = room.saturating_sub(told.iter().filter(|one| one.is_first).count());
+    let count = told.len();
+    let fits = |one: &Told| {
+        let takes = !one.is_first && left > 0;
+        left -= usize::from(takes);
+        one.is_first || takes
+    };
+    let shown = told.into_iter().filter(fits).take(room).flat_map(|one| one.lines);
+    let mut shown: Vec<Vec<Piece>> = shown.collect();
+    let more = format!("… {} more, z shows all", count - shown.len());
+    shown.push(vec![(model.setting.palette.ink(Ink::Faint), more)]);
+    shown
+}
+
+fn tell(model: &Model, width: usize, said: Said) -> Vec<Told> {
     let standing = &model.standing;
     let present: Vec<&CombatantStanding> = standing.present().collect();
     let names = present.iter().map(|one| display_width(&one.read.name)).max().unwrap_or(0);
@@ -51,18 +63,25 @@ fn tell(model: &Model, width: usize, said: Said) -> Vec<Vec<Piece>> {
         Said::All | Said::Most => names.min(share.max(width.saturating_sub(BAR))),
         Said::Least => names.min(share),
     };
-    let mut lines = Vec::new();
+    let mut told = Vec::new();
     for (at, side) in standing.sides.iter().enumerate() {
         let own: Vec<_> = present.iter().filter(|one| one.side == side.name).collect();
         if own.is_empty() {
             continue;
         }
-        lines.push(side_line(model, side, at as u8, width));
-        for one in own {
-            lines.extend(combatant(model, one, at as u8, (width, name), said));
-        }
+        told.push(Told { lines: vec![side_line(model, side, at as u8, width)], is_first: true });
+        told.extend(own.into_iter().map(|one| Told {
+            lines: combatant(model, one, at as u8, (width, name), said),
+            is_first: is_looked_at(model, one),
+        }));
     }
-    lines
+    told
+}
+
+/// Whether somebody has the turn, is concerned by what is looked at, or has the value chosen.
+fn is_looked_at(model: &Model, one: &CombatantStanding) -> bool {
+    let is_one = |who: &Who| model.player.state().sheet(*who).id == one.id;
+    has_turn(model, one) || model.concerned.iter().any(is_one) || chosen_pool(model, one).is_some()
 }
 
 fn side_line(model: &Model, side: &SideStanding, at: u8, width: usize) -> Vec<Piece> {

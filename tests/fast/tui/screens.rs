@@ -3,7 +3,7 @@
 //! `AFFRAY_BLESS=1 cargo test --test fast tui` writes the golden files anew.
 
 use super::{Fight, LARGE, SMALL, model, opened, press, pressed, screen};
-use crate::shared::one_in;
+use crate::shared::{one_in, talked};
 use affray::replay::keys::KEYS;
 use affray::tui::Input;
 use ratatui_core::backend::TestBackend;
@@ -132,6 +132,28 @@ fn the_row_looked_at_is_in_sight() {
                 assert!(is_in_sight, "{log} at {size:?}, step {step}:\n{shown}");
             }
         }
+    }
+}
+
+/// In a large fight it was the first of the first side who were seen, whoever fought.
+#[test]
+fn those_whom_it_is_about_are_seen_where_not_all_can_be() {
+    let sheet = |side: &str, count: u8| {
+        format!("[[combatant]]\nid = \"{side}\"\ncount = {count}\nside = \"{side}s\"\nhp-max = 9\n")
+    };
+    let front =
+        format!("system = \"wwn\"\ndice = \"typed\"\n{}{}", sheet("wolf", 30), sheet("bear", 30));
+    let play = "gm start [3 5]\nbear-29 melee-attack wolf-27 weapon=unarmed [15 1]\n";
+    let talk = talked(&format!("---\n{front}---\n{play}"));
+    let fight = talk.session();
+    for (room, size) in [(20, SMALL), (36, LARGE)] {
+        let shown = screen(&pressed(fight, size, &["G"]), fight.history(), size);
+        let named: Vec<&str> =
+            shown.lines().filter_map(|line| line.split(['█', '·']).next()).collect();
+        for concerned in ["▸Bear 29", " Wolf 27", " Wolf 1"] {
+            assert!(named.iter().any(|name| name.trim_end() == concerned), "{concerned}:\n{shown}");
+        }
+        assert!(shown.contains(&format!("… {} more, z shows all", 63 - room)), "{shown}");
     }
 }
 
