@@ -118,19 +118,21 @@ function showHere(depth, event) {
 function scroll(left) {
   scrolling = requestAnimationFrame(() => {
     scrolling = null;
-    bringIntoView(byId('account'), hereNow);
+    bringIntoView(byId('account'), hereNow, [0.15, 0.75]);
+    bringIntoView(byId('roster').parentElement, concerned, [0, 1]);
     if (left > 1) scroll(left - 1);
   });
 }
 
-function bringIntoView(pane, item) {
+// Scrolls a pane where an item is not between these parts of its height.
+function bringIntoView(pane, item, [first, last]) {
   if (item === null) return;
   // What was taken back is folded away; where one is, it is shown.
   const folded = item.parentElement.closest('details');
   if (folded && !folded.open) folded.open = true;
   const [outer, inner] = [pane.getBoundingClientRect(), item.getBoundingClientRect()];
   const above = inner.top - outer.top;
-  if (above < outer.height * 0.15 || above + inner.height > outer.height * 0.75) {
+  if (above < outer.height * first || above + inner.height > outer.height * last) {
     pane.scrollTop += above - outer.height * 0.4;
   }
 }

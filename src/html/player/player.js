@@ -230,7 +230,10 @@ function show(model, before, message) {
   const moved = before === null || before.at !== at || before.course !== course;
   if (before?.course !== course) showCourse(model);
   if (before?.depth !== model.depth) showDepth(model.depth);
-  if (moved || before.chosen !== chosen) showRoster(event, chosen);
+  if (moved || before.chosen !== chosen) {
+    showRoster(event, chosen);
+    findConcerned(rowAt(course, at));
+  }
   if (moved || before.chosen !== chosen) showPlot(course, at, chosen);
   if (moved || before.depth !== model.depth) showHere(model.depth, event);
   if (moved) {

@@ -59,6 +59,17 @@ function makeRoster(choose) {
   });
 }
 
+// The item of whoever a row is about.
+let concerned = null;
+
+// Finds the first whom a row names; where it names nobody, whoever has the turn.
+function findConcerned(row) {
+  const [, name] = row.words.split(NAME);
+  const is = ({ item, look }) => item !== null && text(look.n) === name;
+  const found = rosterItems.find(is) ?? rosterItems.find(({ item, onTurn }) => item !== null && onTurn);
+  concerned = found?.item ?? null;
+}
+
 function showRoster(event, chosen) {
   const state = log.state(event);
   const moment = momentAt(event);

@@ -6,7 +6,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
-import { address, folder, launch, page, run, log } from './pages.mjs';
+import { address, crowdedFight, folder, launch, page, run, log } from './pages.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -331,4 +331,28 @@ test('it opens with the title of the fight, and a map of which only a part is dr
   assert.match(await tab.locator('.drawn').textContent(), /^Columns 1 to 11 of 14, rows 1 to 8 of 10/);
   assert.equal(await tab.locator('.goes-on').count(), 2);
   await close(tab);
+});
+
+test('where not all are in sight, those are whom it is about', async () => {
+  const crowd = page(crowdedFight());
+  const inSight = async (hash) => {
+    const tab = await open(crowd, { hash });
+    // What is shown is scrolled in the frames that follow.
+    await tab.waitForTimeout(200);
+    const found = await tab.evaluate(() => {
+      const outer = document.querySelector('.roster').getBoundingClientRect();
+      const isIn = (item) => {
+        const inner = item.getBoundingClientRect();
+        return inner.top >= outer.top && inner.bottom <= outer.bottom;
+      };
+      const all = [...document.querySelectorAll('#roster li')].filter(isIn);
+      return all.map((item) => item.querySelector('.name b').textContent);
+    });
+    await close(tab);
+    return found;
+  };
+  const [start, end, struck] = [await inSight(''), await inSight('#e142'), await inSight('#e152')];
+  assert.ok(start.includes('Wolf 1') && !start.includes('Bear 30'), start.join());
+  assert.ok(end.includes('Bear 30') && !end.includes('Wolf 1'), end.join());
+  assert.ok(struck.includes('Wolf 3') && !struck.includes('Bear 30'), struck.join());
 });

@@ -113,3 +113,20 @@ shock-ac = 13
   run('run', play, '-o', file, '--clock', 'fixed');
   return file;
 }
+
+// A fight of many in which the last of one side strikes at the last but one of the other.
+export function crowdedFight() {
+  const [play, file] = [join(folder, 'crowd.play'), join(folder, 'crowd.affray')];
+  const side = (id) => `[[combatant]]\nid = "${id}"\ncount = 30\nside = "${id}s"\nhp-max = 9\n`;
+  writeFileSync(play, `---
+system = "wwn"
+dice = "typed"
+${side('wolf')}${side('bear')}---
+gm start [3 5]
+bear-30 melee-attack wolf-29 weapon=unarmed [15 1]
+bear-30 end-turn
+bear-2 melee-attack wolf-3 weapon=unarmed [15 1]
+`);
+  run('run', play, '-o', file, '--clock', 'fixed');
+  return file;
+}
