@@ -21,7 +21,7 @@ pub use lines::play_lines;
 pub use says::{first_sentence, why_silent};
 
 use super::files::Fight;
-use super::prompt::{RULED, needs_no_gm};
+use super::prompt::{RULED, unnamed};
 use crate::engine::catalog::ON_EVERY_LINE;
 use crate::vocabulary::{Name, Seat, core, unfit};
 use lines::{bare_answers, expectations, words};
@@ -69,8 +69,8 @@ pub struct Known {
     options: BTreeMap<String, Vec<Open>>,
     /// The options that every line of a deed can have.
     everywhere: Vec<Candidate>,
-    /// What lines of the GM may begin with in place of `gm`.
-    gms: BTreeSet<String>,
+    /// What a line may begin with in place of a name, with the name that is meant.
+    unnamed: BTreeMap<String, String>,
     /// What the GM may set of whom.
     rulings: BTreeMap<String, Arc<[Candidate]>>,
     /// Why nothing, or not everything, is offered for somebody.
@@ -85,9 +85,12 @@ impl Known {
         if seat == Seat::GM {
             lines.extend(RULED.map(|ruled| words(["gm", ruled])));
         }
-        let gms = lines.iter().filter(|line| line[0] == "gm").filter_map(|line| line.get(1));
-        let mut gms: BTreeSet<String> = gms.cloned().collect();
-        gms.retain(|word| needs_no_gm(fight, seat, word));
+        let begun: BTreeSet<[&str; 2]> =
+            lines.iter().filter_map(|line| Some([&*line[0], &**line.get(1)?])).collect();
+        let firsts: BTreeSet<&str> = begun.iter().map(|[_, word]| *word).collect();
+        let meant = firsts.into_iter().filter_map(|word| Some((word, unnamed(fight, seat, word)?)));
+        let meant = meant.filter(|(word, who)| begun.contains(&[*who, *word]));
+        let unnamed = meant.map(|(word, who)| (word.to_owned(), who.to_owned())).collect();
         let silent = says::silent(fight, seat);
         let (acts, events) = acts::lines(fight, seat);
         lines.extend(acts);
@@ -96,7 +99,7 @@ impl Known {
         let rulings = if seat == Seat::GM { rulings::of(fight, seat) } else { BTreeMap::new() };
         let means = Meanings::of(fight, seat, events);
         let (options, everywhere) = (options(fight, seat), everywhere(fight, seat));
-        Known { lines, means, options, everywhere, gms, rulings, silent }
+        Known { lines, means, options, everywhere, unnamed, rulings, silent }
     }
 
     /// The words that may stand after those typed, beginning with what is typed of the next.
@@ -105,7 +108,7 @@ impl Known {
         let found = match typed {
             // These are told once one is begun: before that they would be too many.
             [] if !begun.is_empty() => {
-                let bare = self.gms.iter().map(|word| self.candidate(&["gm"], word));
+                let bare = self.unnamed.iter().map(|(word, who)| self.candidate(&[who], word));
                 self.of_lines(typed, begun).into_iter().chain(bare).collect()
             }
             ["gm", "set"] => self.rulings.keys().map(|who| self.candidate(typed, who)).collect(),
@@ -119,13 +122,11 @@ impl Known {
         narrow(found.collect(), begun)
     }
 
-    /// The words typed, with `gm` in front where the GM leaves that out.
-    fn in_full<'w>(&self, typed: &'w [&'w str]) -> Cow<'w, [&'w str]> {
-        match typed {
-            [first, ..] if self.gms.contains(*first) => {
-                ["gm"].into_iter().chain(typed.iter().copied()).collect()
-            }
-            _ => Cow::Borrowed(typed),
+    /// The words typed, with the name in front that is left out.
+    fn in_full<'w>(&'w self, typed: &'w [&'w str]) -> Cow<'w, [&'w str]> {
+        match typed.first().and_then(|first| self.unnamed.get(*first)) {
+            Some(who) => [&**who].into_iter().chain(typed.iter().copied()).collect(),
+            None => Cow::Borrowed(typed),
         }
     }
 

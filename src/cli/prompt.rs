@@ -29,7 +29,7 @@ use super::store::Store;
 use crate::engine::catalog::Said;
 use crate::play::{Talk, Trouble};
 use crate::script::{ACTS, Diagnostic};
-use crate::vocabulary::{Clause, Need, Seat};
+use crate::vocabulary::{Actor, Clause, Need, Seat};
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -85,6 +85,10 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_act = ACTS.contains(&first);
     let is_called = is_called(sitting.talk.session(), first);
+    if is_act && !is_called && is_gms(sitting.talk.session(), first) {
+        let own = what.hint.clone().map_or(String::new(), |hint| format!("{hint}; "));
+        return what.hint(format!("{own}the rules' own is said `gm {first} …`"));
+    }
     if is_called || is_act || command().find_subcommand(first).is_none() {
         return what;
     }
@@ -93,32 +97,57 @@ fn hinted(sitting: &Sitting, text: &str, what: Diagnostic) -> Diagnostic {
     ))
 }
 
-/// Whether a line of this seat's that begins with this word is taken as the GM's, without `gm` in
-/// front: only the GM says that word. Names and answers come first, and `end` alone ends a turn.
-pub fn needs_no_gm(fight: &Fight, seat: Seat, word: &str) -> bool {
-    if seat != Seat::GM || word == "end" || is_called(fight, word) {
-        return false;
+/// Who says a line of this seat's that names nobody and begins with this word: the GM, if only the
+/// GM says it, else whoever is meant, if it is a verb. Words of the prompt, names and answers come
+/// first.
+pub fn unnamed<'f>(fight: &'f Fight, seat: Seat, word: &str) -> Option<&'f str> {
+    let is_word = ACTS.contains(&word) || help::form_of(word).is_some();
+    if is_word || is_called(fight, word) {
+        return None;
     }
-    let system = fight.system();
-    let mut gms = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
-    let is_said = RULED.contains(&word) || gms.any(|it| system.spell(it.name) == word);
-    let is_answer = match fight.pending().map(|asked| &asked.need) {
-        Some(Need::Choice { options, .. }) => {
-            options.iter().any(|option| system.show(fight.state(), option) == word)
+    let (system, state) = (fight.system(), fight.state());
+    match fight.pending().map(|asked| &asked.need) {
+        Some(Need::Choice { options, .. })
+            if options.iter().any(|option| system.show(state, option) == word) =>
+        {
+            None
         }
-        _ => false,
-    };
-    is_said && !is_answer
+        _ if is_gms(fight, word) => (seat == Seat::GM).then_some("gm"),
+        Some(_) => None,
+        None => {
+            let mut verbs = system.verbs().iter();
+            let verb = verbs.find(|verb| system.spell(verb.name) == word)?;
+            let is_declared = matches!(verb.said, Said::Declared | Said::Both);
+            let who = fight.unnamed(seat)?;
+            let is_said = is_declared && system.is_sayable(Actor::Who(who), verb);
+            is_said.then(|| state.sheet(who).id.as_str())
+        }
+    }
+}
+
+/// Whether only the GM says a word.
+fn is_gms(fight: &Fight, word: &str) -> bool {
+    let system = fight.system();
+    let mut verbs = system.verbs().iter().filter(|verb| verb.said == Said::Gm);
+    RULED.contains(&word) || verbs.any(|verb| system.spell(verb.name) == word)
 }
 
 /// What the GM says that is no verb.
 pub const RULED: [&str; 2] = ["set", "rule"];
 
-/// A line as it is said: with `gm` in front where the GM leaves that out.
+/// A line as it is said: with a name in front where it has none.
 fn in_full<'a>(sitting: &Sitting, text: &'a str) -> Cow<'a, str> {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    let is_gms = needs_no_gm(sitting.talk.session(), sitting.seat, first);
-    if is_gms { Cow::Owned(format!("gm {}", text.trim_start())) } else { Cow::Borrowed(text) }
+    let mut words = text.split_whitespace();
+    let said_by = words.next().and_then(|first| {
+        let goes_on = words.next().is_some_and(|next| !next.starts_with('#'));
+        let said_by = unnamed(sitting.talk.session(), sitting.seat, first)?;
+        // A verb that stands alone may be a side's.
+        (goes_on || said_by == "gm").then_some(said_by)
+    });
+    match said_by {
+        Some(said_by) => Cow::Owned(format!("{said_by} {}", text.trim_start())),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// Whether somebody of the fight, or a side, is called so, by id or by name.

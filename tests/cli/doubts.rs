@@ -226,11 +226,6 @@ fn hints_name_the_way() {
                 "`total-def` is not a verb of wwn",
                 "did you mean `total-defense`",
             ),
-            (
-                "melee-attack orc",
-                "`melee-attack` is not a combatant, a side or `gm`",
-                "and who acts comes first: `ash melee-attack …`\n",
-            ),
         ],
     );
     let came = said(&table, "gm", "orc drop-item longbow");

@@ -1,5 +1,6 @@
 //! The words of the prompt from a pipe, the second screen, and the configuration file.
 
+use super::comfort::{BLOW, DUEL, flat, played, with_lines};
 use super::*;
 
 fn said(table: &Table, log: &str, lines: &str) -> Came {
@@ -265,7 +266,6 @@ fn the_configured_colours_are_those_of_the_account_too() {
 
 #[test]
 fn whoever_can_do_nothing_now_is_told_why() {
-    use super::comfort::{DUEL, played, with_lines};
     let table = played(&with_lines(DUEL, &["gm start started-by=red"]));
     let came = table.run_with(&["play", "a.affray", "--as", "wil"], b"legal\n");
     assert_eq!(came.out, "bo can do nothing now: it is the turn of red\n", "{came:?}");
@@ -324,6 +324,45 @@ fn a_name_comes_before_what_the_gm_leaves_out() {
     let came = said(&table, "named.affray", "start [5 3]\nheal go-prone\n");
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{came:?}");
     assert!(came.out.contains("Heal is now prone"), "{}", came.out);
+}
+
+/// In a turn it goes without saying who acts; a seat with one combatant need never name it.
+#[test]
+fn who_acts_is_left_out_where_only_one_is_meant() {
+    let fight = |lines: &[&str]| {
+        let table = Table::empty();
+        table.write("a.play", with_lines(BLOW, &[]));
+        table.done(&["new", "a.affray", "--from", "a.play"]);
+        table.run_with(&["play", "a.affray"], with_lines("", lines).as_bytes())
+    };
+    let at_length =
+        ["gm start [5 3]", "ash run distance=10", "ash melee-attack orc weapon=longsword [2]"];
+    let briefly = ["start [5 3]", "ash run distance=10", "melee-attack orc weapon=longsword [2]"];
+    assert_eq!(fight(&briefly), fight(&at_length));
+    // Nobody's turn runs yet, and several could begin theirs: it has to be said whose.
+    let nobody = fight(&["start [3 5]", "melee-attack ash"]);
+    assert!(
+        nobody.code == 1 && nobody.err.contains("who acts comes first: `WHO melee-attack …`"),
+        "{nobody:?}"
+    );
+    let table = played(&with_lines(BLOW, &["gm start [5 3]"]));
+    let line = b"melee-attack orc weapon=longsword [2]\n";
+    let own = table.run_with(&["play", "a.affray", "--as", "maria"], line);
+    assert_eq!((own.code, own.err.as_str()), (0, ""), "{own:?}");
+    assert!(own.out.contains("Ash of the Vale attacks Murg"), "{own:?}");
+}
+
+/// `reveal` of the GM's in factions is said with `gm`: alone it publishes the secret of the dice.
+#[test]
+fn a_word_of_the_log_is_not_taken_for_a_verb_of_the_rules() {
+    let table = Table::empty();
+    table.write("a.play", DUEL.replace("\"typed\"", "\"seeded\""));
+    table.done(&["new", "a.affray", "--from", "a.play"]);
+    let came = said(&table, "a.affray", "start started-by=red\nreveal bo\n");
+    let hint = "the rules' own is said `gm reveal …`";
+    assert!(came.code == 2 && flat(&came.err).contains(hint), "{came:?}");
+    let came = said(&table, "a.affray", "reveal\n");
+    assert!(came.code == 0 && came.out.contains("reveals"), "{came:?}");
 }
 
 #[test]

@@ -20,6 +20,7 @@ pub const HELP: &[(&str, &[(&str, &str)])] = &[
                 "WHO VERB [TARGET] [option=value …]",
                 "somebody does something; `help VERB` says more",
             ),
+            ("VERB [TARGET] …", "the same for whoever's turn it is, or your only one"),
             ("WHO answer WORD …", "answers what is asked; `pass` declines"),
             (
                 "WHO take VERB … [window=EVENT]",

@@ -62,6 +62,18 @@ pub(super) fn only_gm(seat: Seat, what: &str) -> Result<(), PlayError> {
 }
 
 impl<S: Storage> Session<S> {
+    /// Who does what a seat says with nobody named: whoever's turn runs, if the seat speaks for it;
+    /// else the only one in the fight for whom it does; else the only one of those who may act now.
+    pub fn unnamed(&self, seat: Seat) -> Option<Who> {
+        let state = &self.state;
+        let own = |who: &Who| speaks_for(state, seat, Actor::Who(*who));
+        let only = |mut all: Vec<Who>| all.pop().filter(|_| all.is_empty());
+        let acting = only(state.acting.to_vec()).filter(own);
+        let all: Vec<Who> = state.present().filter(own).collect();
+        let able = || all.iter().copied().filter(|who| self.system.may_act(state, *who)).collect();
+        acting.or_else(|| only(all.clone())).or_else(|| only(able()))
+    }
+
     /// Refuses what a seat says for somebody it does not speak for.
     pub(super) fn may_speak(&self, seat: Seat, actor: Actor) -> Result<(), PlayError> {
         if speaks_for(&self.state, seat, actor) {

@@ -235,16 +235,15 @@ impl<S: Storage> Talk<S> {
         own(of) && !all.into_iter().map(Actor::Who).all(own)
     }
 
-    /// Who does a verb that nobody is named with: the only one whose turn runs, if this seat speaks
-    /// for it, else the only side that can.
+    /// Who does a verb that nobody is named with: the combatant whom this seat means, else the only
+    /// side that can.
     fn does_alone(&self, word: &Word) -> Option<Actor> {
         let (session, verb) = (&self.session, self.verb(&word.text)?);
-        let [who] = session.state().acting[..] else { return self.side_alone(verb.name) };
-        let of = Actor::Who(who);
-        let declares = matches!(verb.said, SaidAs::Declared | SaidAs::Both)
-            && session.system().is_sayable(of, verb)
-            && session.pending().is_none();
-        (declares && may_declare(session.state(), self.seat, of)).then_some(of)
+        let declares =
+            matches!(verb.said, SaidAs::Declared | SaidAs::Both) && session.pending().is_none();
+        let meant = session.unnamed(self.seat).filter(|_| declares).map(Actor::Who);
+        let meant = meant.filter(|of| session.system().is_sayable(*of, verb));
+        meant.or_else(|| self.side_alone(verb.name))
     }
 
     /// The only side that can do a verb now.
