@@ -25,7 +25,7 @@ pub fn standing(words: Words<'_>) -> Standing {
         may_act: ids(&turns::may_act(words)),
         not_acted: ids(&open),
         sides: state.every_side().map(|side| side_standing(words, side)).collect(),
-        combatants: state.everyone().map(|who| combatant_standing(words, who)).collect(),
+        combatants: combatants(words),
         ground: state.items_on_the_ground().map(|item| lying(words, item)).collect(),
         pools: pools(words, Subject::Fight),
         conditions: conditions(words, Subject::Fight).0,
@@ -121,7 +121,13 @@ fn pools(words: Words<'_>, of: Subject) -> Vec<Number> {
     pools.map(|(pool, value)| number(words, of, *pool, *value)).collect()
 }
 
-fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
+fn combatants(words: Words<'_>) -> Vec<CombatantStanding> {
+    let all = words.state.everyone().zip(Names(words).all());
+    all.map(|(who, name)| combatant_standing(words, who, name)).collect()
+}
+
+/// Somebody with the name that people read.
+fn combatant_standing(words: Words<'_>, who: Who, name: String) -> CombatantStanding {
     let (state, system) = (words.state, words.system);
     let (body, sheet, shown) = (state.body(who), state.sheet(who), system.shown());
     let of = Subject::Who(who);
@@ -167,7 +173,7 @@ fn combatant_standing(words: Words<'_>, who: Who) -> CombatantStanding {
             |deed| words.act(deed.verb, &deed.args),
             |kind| words.word(kind).into(),
         ),
-        read: Read { cushion, ..read(words, who, conditions) },
+        read: read(words, who, (name, cushion, conditions)),
     }
 }
 
@@ -208,14 +214,18 @@ fn held(words: Words<'_>, who: Who) -> impl Iterator<Item = ItemId> + '_ {
     })
 }
 
-/// What people read of a combatant with these conditions.
-fn read(words: Words<'_>, who: Who, conditions: Vec<String>) -> Read {
-    let (state, names, of) = (words.state, Names(words), Subject::Who(who));
+/// What people read of a combatant with this name, this cushion and these conditions.
+fn read(
+    words: Words<'_>,
+    who: Who,
+    (name, cushion, conditions): (String, Option<Number>, Vec<String>),
+) -> Read {
+    let (state, of) = (words.state, Subject::Who(who));
     Read {
-        name: names.one(who),
-        typed: names.typed(who),
+        name,
+        typed: Names(words).typed(who),
         at: state.body(who).place.map(|place| words.spot(place)).unwrap_or_default(),
-        cushion: None,
+        cushion,
         actions: actions(words, who),
         in_full: in_full(words, of, &conditions),
         conditions,

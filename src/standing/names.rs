@@ -16,7 +16,22 @@ impl Names<'_> {
     pub fn one(self, who: Who) -> String {
         let name = self.0.name(who);
         let mut others = self.0.state.everyone().filter(|other| *other != who);
-        if others.any(|other| self.0.is_named(other, &name)) { self.typed(who) } else { name }
+        let is_shared = others.any(|other| self.0.is_named(other, &name));
+        if is_shared { self.typed(who) } else { name }
+    }
+
+    /// All of them, in order, each as [`Names::one`] has it.
+    pub fn all(self) -> Vec<String> {
+        let names: Vec<String> = self.0.state.everyone().map(|who| self.0.name(who)).collect();
+        let mut sorted: Vec<&String> = names.iter().collect();
+        sorted.sort_unstable();
+        let is_shared = |name: &String| {
+            let first = sorted.partition_point(|other| *other < name);
+            sorted.get(first + 1) == Some(&name)
+        };
+        let all = self.0.state.everyone().zip(&names);
+        all.map(|(who, name)| if is_shared(name) { self.typed(who) } else { name.clone() })
+            .collect()
     }
 
     /// A combatant by its name, with the id that is typed where that is another word.
