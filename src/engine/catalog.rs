@@ -226,8 +226,6 @@ pub struct Opt {
 pub enum Usual {
     /// None: whatever is said is recorded.
     Nothing,
-    /// Any: the rules make nothing of it.
-    Anything,
     /// What the rules know, such as what was declared before: left out it means that, and no other
     /// value is filled in.
     Known,
@@ -243,7 +241,6 @@ impl Usual {
     /// Whether it is this value.
     pub fn is(self, value: &Value) -> bool {
         match (self, value) {
-            (Usual::Anything, _) => true,
             (Usual::Int(usual), Value::Int(said)) => usual == *said,
             (Usual::Flag(usual), Value::Flag(said)) => usual == *said,
             (Usual::Word(usual), Value::Word(said)) => usual == *said,

@@ -1,7 +1,7 @@
 //! Throwing dice at the table: where the faces of a row come from, and what their sum is.
 
 use super::dice::Thrown;
-use super::throw::natural;
+use super::throw::thrown;
 use super::{Added, Compared, Roll, RowAt, Stop, Sum, Table, Throw, sure};
 use crate::state::State;
 use crate::vocabulary::{
@@ -33,8 +33,8 @@ impl Table<'_> {
             let roll = Roll { dice, parts: vec![sure::part(total)], ..roll };
             return self.judged(roll, Some(goal), |_, _, _| Some(outcome));
         }
-        self.judged(roll, Some(goal), |state, total, natural| {
-            Some(judge(Compared { state, total, natural, goal: number }))
+        self.judged(roll, Some(goal), |state, total, dice| {
+            Some(judge(Compared { state, total, dice, goal: number }))
         })
     }
 
@@ -62,7 +62,7 @@ impl Table<'_> {
         &mut self,
         roll: Roll,
         goal: Option<Sum>,
-        judge: impl FnOnce(&State, i32, u16) -> Option<Name>,
+        judge: impl FnOnce(&State, i32, &[Die]) -> Option<Name>,
     ) -> Result<Throw, Stop> {
         let sides: Vec<u16> = roll.dice.sides().collect();
         let (round, occasion) = self.now();
@@ -75,9 +75,8 @@ impl Table<'_> {
         let parts = std::iter::once(flat).chain(roll.parts).enumerate();
         let parts = parts.filter(|(at, (.., by))| *by != 0 || *at == begins && begins > 0);
         let parts: Vec<Summand> = parts.map(|(_, part)| summand(part)).collect();
-        let kept = dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face));
-        let total = kept.sum::<i32>() + parts.iter().map(|part| part.by).sum::<i32>();
-        let outcome = judge(&self.state, total, natural(&dice));
+        let total = thrown(&dice) + parts.iter().map(|part| part.by).sum::<i32>();
+        let outcome = judge(&self.state, total, &dice);
         let (against_parts, against) = compared(goal);
         let rolled = Rolled {
             clause: roll.clause.code,

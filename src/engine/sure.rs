@@ -56,7 +56,7 @@ impl Table<'_> {
         let wanted = if self.sure.says(&self.state, by)? { &GOOD[..] } else { &BAD[..] };
         let totals = [goal, goal.saturating_add(1), goal.saturating_sub(1)];
         totals.into_iter().find_map(|total| {
-            let outcome = judge(Compared { state: &self.state, total, natural: 0, goal });
+            let outcome = judge(Compared { state: &self.state, total, dice: &[], goal });
             wanted.contains(&outcome).then_some((total, outcome))
         })
     }

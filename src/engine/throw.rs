@@ -156,13 +156,23 @@ pub struct Compared<'a> {
     pub state: &'a State,
     /// The total of the roll.
     pub total: i32,
-    /// The face of the first die that counts; 0 where somebody succeeds or fails without a die.
-    pub natural: u16,
+    /// Its dice; none where somebody succeeds or fails without one.
+    pub dice: &'a [Die],
     /// What the total is compared with.
     pub goal: i32,
 }
 
 impl Compared<'_> {
+    /// The face of the first die that counts; 0 where there is none.
+    pub fn natural(&self) -> u16 {
+        natural(self.dice)
+    }
+
+    /// What the dice that count show together, without anything added.
+    pub fn thrown(&self) -> i32 {
+        thrown(self.dice)
+    }
+
     /// The outcome where the goal has to be reached: of a total that does, of one that does not.
     pub fn reached(&self, does: Name, does_not: Name) -> Name {
         if self.total >= self.goal { does } else { does_not }
@@ -187,6 +197,11 @@ impl Throw {
     /// The face of the first die that counts, without modifiers: the natural result.
     pub fn natural(&self) -> u16 {
         natural(&self.rolled.dice)
+    }
+
+    /// What the dice that count show together, without modifiers.
+    pub fn thrown(&self) -> i32 {
+        thrown(&self.rolled.dice)
     }
 }
 
@@ -218,6 +233,11 @@ impl Keep {
 }
 
 /// The face of the first die that counts.
-pub(super) fn natural(dice: &[Die]) -> u16 {
+fn natural(dice: &[Die]) -> u16 {
     dice.iter().find(|die| die.kept).map_or(0, |die| die.face)
+}
+
+/// What the dice that count show together.
+pub(super) fn thrown(dice: &[Die]) -> i32 {
+    dice.iter().filter(|die| die.kept).map(|die| i32::from(die.face)).sum()
 }

@@ -71,7 +71,7 @@ pub fn outcome(made: Compared<'_>) -> Name {
 /// The outcome of a roll whose face may decide by itself, where the table wants that.
 pub fn by_face(made: Compared<'_>, does: Name, does_not: Name) -> Name {
     let switched = made.state.on(n::NATURAL_20_1);
-    match made.natural {
+    match made.natural() {
         1 if switched => does_not,
         20 if switched => does,
         _ => made.reached(does, does_not),

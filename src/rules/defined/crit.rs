@@ -31,7 +31,7 @@ clause! { THREAT = 241
 /// Whether an attack is a threat: a natural roll in the threat range, and a total that reaches
 /// Armor Class.
 pub fn is_threat(strike: &Strike, made: Compared<'_>) -> bool {
-    i32::from(made.natural) >= lowest(made.state, strike.weapon) && made.total >= made.goal
+    i32::from(made.natural()) >= lowest(made.state, strike.weapon) && made.total >= made.goal
 }
 
 /// The threat range of a weapon, for whoever reads that a hit with it is a threat.

@@ -41,7 +41,7 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
     let roll = roll.against(save.on).about(save.whom).part(part);
     let ((passed, failed), number) = (save.outcomes, goal.total());
     let made = table.roll(roll, goal, |made| {
-        if passes(made.natural, made.total, made.goal) { passed } else { failed }
+        if passes(made.natural(), made.total, made.goal) { passed } else { failed }
     })?;
     let has_passed = made.rolled.outcome == Some(passed);
     if has_passed != outside::is_under(made.rolled.total, number) {

@@ -36,26 +36,24 @@ pub fn strike(table: &mut Table<'_>, blow: &Blow) -> Flow {
     let bonus = bonus.unwrap_or_else(|| stated(state, by, n::ATTACK_BONUS));
     let (least, declared) = (crit::least(state, weapon), blow.critical);
     let extremes = state.on(n::NATURAL_20_AND_1);
-    let (dice, plus) = (die(state), bonus + blow.extra);
-    let roll = Roll::new(DICE, by, core::ATTACK, dice)
+    let roll = Roll::new(DICE, by, core::ATTACK, die(state))
         .on(target)
         .with([(DICE, n::ATTACK_BONUS, bonus), (DICE, n::ATTACK_MODIFIERS, blow.extra)]);
     let throw = table.roll(roll, against, |made| {
-        let face = face(made.state, made.total, plus, made.natural);
-        let hits = match face {
+        // Three dice never show a natural 1 or 20 together.
+        let hits = match made.thrown() {
             20 if extremes => true,
             1 if extremes => false,
             _ => defense::is_reached(made.goal, made.total),
         };
-        match (hits, declared || face >= least) {
+        match (hits, declared || made.thrown() >= least) {
             (true, true) => core::CRITICAL,
             (true, false) => core::HIT,
             (false, _) => core::MISS,
         }
     })?;
     let outcome = throw.rolled.outcome.unwrap_or(core::MISS);
-    let face = face(table.state(), throw.total(), plus, throw.natural());
-    if outcome == core::CRITICAL && face < least {
+    if outcome == core::CRITICAL && throw.thrown() < least {
         table.decided(crit::WHEN, by, None, "the hit is an ordinary one")?;
     }
     let reached = throw.total() >= throw.rolled.against.unwrap_or(0);
@@ -118,13 +116,6 @@ fn felt(table: &mut Table<'_>, blow: &Blow, after: i32, outcome: Name) -> Flow {
         Some(_) if lethal => table.decided(injury::ON_THE_DEAD, target, None, "d% is rolled"),
         Some(_) => crit::injury(table, blow, after, &types),
     }
-}
-
-/// The face that decides about criticals: the die, or all three, which never show a natural 1 or
-/// 20.
-fn face(state: &State, total: i32, plus: i32, natural: u16) -> i32 {
-    let three = state.on(n::THREE_DICE);
-    if three { total - plus } else { i32::from(natural) }
 }
 
 /// Why attacking with a weapon is refused, whenever.

@@ -99,7 +99,7 @@ clause! { NATURAL_ONE_AND_TWENTY = 600
 
 /// Whether a Test with this face and this total is passed.
 fn passes(naturals: Naturals, made: Compared<'_>) -> bool {
-    match (naturals, made.natural) {
+    match (naturals, made.natural()) {
         (Naturals::Decide, 20) => true,
         (Naturals::Decide, 1) => false,
         _ => made.total >= made.goal,

@@ -278,7 +278,9 @@ pub fn after_dice(
     to: Vec<(Who, Verbs)>,
     by: Who,
 ) -> Result<Option<Taken>, Stop> {
-    table.window(INSTANT_AFTER_DICE, to, Some(by))
+    table.window_if(INSTANT_AFTER_DICE, to, Some(by), |state, (_, _, args)| {
+        options::check_answering(state, INSTANT_AFTER_DICE, by, args)
+    })
 }
 
 clause! { INSTANT_COUNT = 128

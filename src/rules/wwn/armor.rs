@@ -8,7 +8,7 @@ use crate::engine::prelude::*;
 /// Equal or higher hits. With the table's switch a natural 1 misses and a natural 20 hits.
 pub fn outcome(made: Compared<'_>) -> Name {
     let switched = made.state.on(n::NATURAL_1_20);
-    match made.natural {
+    match made.natural() {
         1 if switched => core::MISS,
         20 if switched => core::HIT,
         _ => made.reached(core::HIT, core::MISS),

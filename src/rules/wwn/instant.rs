@@ -4,7 +4,7 @@
 use super::blow::Attack;
 use super::character::{can_act, is_down};
 use super::names as n;
-use super::{actions, dual, hold, maneuver, outside, ranged, snap, total_defense};
+use super::{actions, dual, hold, maneuver, options, outside, ranged, snap, total_defense};
 use crate::engine::Taken;
 use crate::engine::prelude::*;
 
@@ -66,7 +66,8 @@ pub fn takers(
             return Ok(takers);
         }
         let taken = table.window_if(clause, to, Some(by), |state, (who, verb, args)| {
-            rules.check_seen(state, Actor::Who(*who), *verb, args)
+            let seen = rules.check_seen(state, Actor::Who(*who), *verb, args);
+            seen.with(options::check_answering(state, clause, by, args))
         })?;
         let Some(taken) = taken else { return Ok(takers) };
         let (who, verb, args) = &taken;

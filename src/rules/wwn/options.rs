@@ -45,8 +45,17 @@ pub const SHOVED_HOW: Opt = may(n::RESULT, Kind::Word(&[n::PUSH, n::PRONE]));
 pub const SHOVED_AS_FAR: Opt = may(n::PUSH_DISTANCE, Kind::Int(0, 1000)).usually(Usual::Int(10));
 /// Who helps.
 pub const AIDED_BY: Opt = may(n::AIDED, Kind::Whos).committing(Commits::Named);
-/// Whose deed it answers; the window says that already.
-pub const ANSWERING: Opt = may(n::IN_RESPONSE_TO, Kind::Who).usually(Usual::Anything);
+/// Whose deed it answers: that which the window is about, said or not.
+pub const ANSWERING: Opt = may(n::IN_RESPONSE_TO, Kind::Who).usually(Usual::Known);
+
+/// Why a window about somebody's deed is no moment to answer another's.
+pub fn check_answering(state: &State, clause: Cited, by: Who, args: &Args) -> Refusals {
+    let other = args.who(n::IN_RESPONSE_TO).is_some_and(|of| of != by);
+    Refusals::if_not(!other, clause, || {
+        format!("this is the moment to answer {}", state.called(by))
+    })
+    .hint(|| "`pass`: who can answer another's deed is asked once more, about that one".to_owned())
+}
 
 /// Whether an attack is one at range, as its kind says.
 pub fn is_ranged(args: &Args) -> bool {

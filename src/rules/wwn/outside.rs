@@ -199,7 +199,7 @@ pub fn saves(
     let roll = Roll::new(SAVING_THROW, who, n::PHYSICAL_SAVE, Dice::of(1, 20))
         .part(blow.clone().and(Portion::Rule(clause.code)))
         .with(parts);
-    let throw = table.roll(roll, goal, |made| match made.natural {
+    let throw = table.roll(roll, goal, |made| match made.natural() {
         20 => core::SUCCESS,
         1 => core::FAILURE,
         _ => made.reached(core::SUCCESS, core::FAILURE),

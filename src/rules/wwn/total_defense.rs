@@ -120,8 +120,8 @@ pub fn after_the_roll(
     take(table, attack.target)?;
     let state = table.state();
     let ac = armor::relevant_ac(state, attack);
-    let (total, natural, goal) = (throw.total(), throw.natural(), ac.total());
-    let outcome = decided.unwrap_or(armor::outcome(Compared { state, total, natural, goal }));
+    let (total, dice, goal) = (throw.total(), &throw.rolled.dice[..], ac.total());
+    let outcome = decided.unwrap_or(armor::outcome(Compared { state, total, dice, goal }));
     table.judge_anew(throw, AFTER_THE_ROLL, ac, outcome)
 }
 
