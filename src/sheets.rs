@@ -11,7 +11,7 @@ use crate::engine::bare_hands;
 use crate::engine::catalog::{Fallback, On};
 use crate::rules::System;
 use crate::standing::{CombatantStanding, Number, aligned, number, standing};
-use crate::state::{Presence, State};
+use crate::state::{Presence, Square, State};
 use crate::vocabulary::{Actor, Args, ItemId, MapSheet, Name, Place, Subject, Value, Who, core};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -127,16 +127,15 @@ fn doubts(words: Words<'_>) -> Vec<String> {
         if absent && !hides && !matches!(state.cast.map, MapSheet::None) {
             doubts.push(format!("{called} stands nowhere on the map: at = …"));
         }
+        let own = filled(words, who);
         let mut before = state.everyone().take_while(|other| *other != who);
-        let shares = |other: &Who| {
-            let other = state.body(*other);
-            matches!(body.place, Some(Place::Square(..)))
-                && (other.place, other.presence) == (body.place, Presence::Present)
-                && body.presence == Presence::Present
-        };
-        if let (Some(other), Some(place)) = (before.find(shares), body.place) {
-            let (other, place) = (words.who(other), words.place(place));
-            doubts.push(format!("{called} and {other} stand on one square, {place}"));
+        let shared = before.find_map(|other| {
+            let theirs = filled(words, other);
+            own.iter().find(|square| theirs.contains(square)).map(|square| (other, *square))
+        });
+        if let Some((other, (x, y))) = shared {
+            let other = words.who(other);
+            doubts.push(format!("{called} and {other} stand on one square, {x},{y}"));
         }
     }
     let hidden = state.everyone().filter(|who| state.place_to_come(*who).is_some());
@@ -148,6 +147,19 @@ fn doubts(words: Words<'_>) -> Vec<String> {
         doubts.push(format!("{all}: players see who hides, but not where; {unknown}"));
     }
     doubts
+}
+
+/// The squares somebody in the fight fills.
+fn filled(words: Words<'_>, who: Who) -> Vec<Square> {
+    let state = words.state;
+    if !state.is_here(who) {
+        return Vec::new();
+    }
+    match (words.system.shown().fills, state.body(who).place) {
+        (Some(fills), _) => fills(state, who),
+        (None, Some(Place::Square(x, y))) => vec![(x, y)],
+        (None, _) => Vec::new(),
+    }
 }
 
 impl Sheets {

@@ -20,9 +20,9 @@ pub trait Coming {
         Refusals::none()
     }
 
-    /// Whether somebody can stand at a square: nobody else is in the way.
-    fn can_stand(_: &State, _: Who, _: Square) -> bool {
-        true
+    /// Why somebody cannot come in at a square: somebody else is in the way, or the map ends.
+    fn check_square(_: &State, _: Who, _: Square) -> Refusals {
+        Refusals::none()
     }
 
     /// Why some cannot leave.
@@ -62,10 +62,9 @@ impl<S: Coming> Plan for Join<S> {
         let (all, mut refusals) = presence::joining(state, args);
         let at = args.place(core::AT);
         refusals.append(presence::check_places(state, &all, at));
-        if let (Some(who), Some((x, y))) = (all.first(), at.and_then(Place::square)) {
-            refusals.unless(S::can_stand(state, *who, (x, y)), own::JOIN, || {
-                format!("{x},{y} is occupied; give another square: at=X,Y")
-            });
+        if let (Some(who), Some(square)) = (all.first(), at.and_then(Place::square)) {
+            let blocked = S::check_square(state, *who, square);
+            refusals.append(blocked.hint(|| "give another square: at=X,Y".to_owned()));
         }
         let to = |who: &Who| Some((*who, at.or_else(|| state.place_to_come(*who))?));
         let placed = all.first().and_then(to).map(|(who, at)| supposing(state, who, at));

@@ -72,6 +72,25 @@ fn what_is_made_of_sheets_is_shown_and_what_looks_forgotten_is_told() {
     assert!(!came.err.contains("ash"), "{}", came.err);
 }
 
+/// What fills several squares was held to stand on the first of them alone.
+#[test]
+fn a_large_creature_stands_on_all_of_its_squares() {
+    let table = Table::empty();
+    let one = |id: &str, more: &str| {
+        format!("[[combatant]]\nid = \"{id}\"\nhp-max = 9\nhd = 1\nbab = 0\n{more}\n")
+    };
+    let cast = one("ash", "side = \"heroes\"\nat = [5, 5]")
+        + &one("ogre", "side = \"beasts\"\nsize = \"large\"\nat = [4, 4]")
+        + &one("bull", "side = \"beasts\"\nsize = \"large\"\nat = [9, 4]");
+    let front =
+        format!("---\nsystem = \"defined\"\ndice = \"typed\"\n[map]\ngrid = [9, 9]\n{cast}---\n");
+    table.write("a.play", front);
+    let came = table.run(&["new", "a.affray", "--from", "a.play"]);
+    for doubt in ["ogre and ash stand on one square, 5,5", "bull does not fit on the map at 9,4"] {
+        assert!(came.err.contains(&format!("warning: {doubt}\n")), "{doubt}: {}", came.err);
+    }
+}
+
 /// Once a sheet could hold four weapons in two hands, and a Creature's numbers made a Character.
 #[test]
 fn what_a_system_doubts_of_a_sheet_is_told() {

@@ -108,7 +108,7 @@ fn strength(state: &State, strike: &Strike) -> Vec<Added> {
             vec![
                 (NEGATIVE_STRENGTH, n::STR, own),
                 (NEGATIVE_STRENGTH, n::TWO_HANDED, own / 2),
-                (NEGATIVE_ROUNDING, n::TWO_HANDED, own % 2),
+                (NEGATIVE_ROUNDING, n::ROUNDED_DOWN, own % 2),
             ]
         }
         _ if gear::is_shield(state, strike.weapon) => vec![bash::strength(own)],

@@ -1,6 +1,6 @@
 //! What looks forgotten or mistaken on a sheet.
 
-use super::{gear, names as n};
+use super::{gear, grid, names as n, space};
 use crate::engine::prelude::*;
 
 /// From here on the modifier of an ability looks like its score.
@@ -28,5 +28,7 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
         let (item, called) = (&state.cast.item(item).id, state.called(who));
         format!("{item} of {called} cannot be thrown: that takes ranged = true, too")
     });
-    mistaken.map(doubt).chain(unthrown).collect()
+    let cut = space::stands(state, who).map(|at| grid::check_fits(state, who, at));
+    let cut = cut.into_iter().flat_map(|refusals| refusals.0).map(|refusal| refusal.reason);
+    mistaken.map(doubt).chain(unthrown).chain(cut).collect()
 }

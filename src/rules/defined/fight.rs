@@ -2,7 +2,7 @@
 //! leave. No clauses of its own; those that decide stand in `combat`.
 
 use super::{
-    Game, combat, delay, grapple, hold, initiative, names as n, round, space, start, swallow,
+    Game, combat, delay, grapple, grid, hold, initiative, names as n, round, space, start, swallow,
 };
 use crate::engine::prelude::*;
 use crate::engine::{Coming, Ending, Starting};
@@ -53,8 +53,13 @@ impl Coming for Game {
         combat::check_hands(state, all.iter().copied())
     }
 
-    fn can_stand(state: &State, who: Who, square: Square) -> bool {
-        space::can_end(state, &space::footprint(state, who, square), who)
+    fn check_square(state: &State, who: Who, square: Square) -> Refusals {
+        let mut filled = space::footprint(state, who, square).into_iter();
+        let taken = filled.find(|square| !space::can_end(state, &[*square], who));
+        grid::check_fits(state, who, square).with(match taken {
+            Some((x, y)) => Refusals::because(own::JOIN, format!("{x},{y} is occupied")),
+            None => Refusals::none(),
+        })
     }
 
     fn check_leaving(state: &State, all: &[Who]) -> Refusals {

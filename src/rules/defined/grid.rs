@@ -28,7 +28,7 @@ pub fn way(state: &State, grid: Grid, who: Who, args: &Args) -> Result<Way, Refu
     let way = match (args.value(core::PATH), args.place(core::TO).and_then(Place::square)) {
         (Some(Value::Path(path)), _) => {
             let squares = named(from, path)?;
-            refusals.append(check_path(state, grid, who, from, &squares, args));
+            refusals.append(check_path(state, who, from, &squares, args));
             Way { feet: feet(from, &squares, &rough_under(state, who, args)), squares }
         }
         (_, Some(to)) => shortest(state, grid, who, from, to, args)?,
@@ -165,6 +165,18 @@ fn fits(state: &State, grid: Grid, who: Who, square: Square) -> bool {
     space::footprint(state, who, square).iter().all(|at| grid.holds(*at))
 }
 
+/// Why somebody cannot be at a square: not all that it would fill there is on the map.
+pub fn check_fits(state: &State, who: Who, (x, y): Square) -> Refusals {
+    let Some(grid) = state.grid() else { return Refusals::none() };
+    Refusals::if_not(fits(state, grid, who, (x, y)), MOVEMENT, || {
+        if grid.holds((x, y)) {
+            format!("{} does not fit on the map at {x},{y}", state.called(who))
+        } else {
+            format!("{x},{y} is off the map")
+        }
+    })
+}
+
 /// The squares a path names, the start left out.
 pub fn named(from: Square, path: &[Place]) -> Result<Vec<Square>, Refusals> {
     let mut squares: Vec<Square> = path.iter().filter_map(|place| place.square()).collect();
@@ -176,19 +188,12 @@ pub fn named(from: Square, path: &[Place]) -> Result<Vec<Square>, Refusals> {
 }
 
 /// Why a path cannot be taken, square by square.
-fn check_path(
-    state: &State,
-    grid: Grid,
-    who: Who,
-    from: Square,
-    squares: &[Square],
-    args: &Args,
-) -> Refusals {
+fn check_path(state: &State, who: Who, from: Square, squares: &[Square], args: &Args) -> Refusals {
     let slips = args.word(n::ACROBATICS).is_some();
     let mut refusals = Refusals::none();
     let mut at = from;
     for square in squares {
-        refusals.append(check_step(state, grid, who, at, *square));
+        refusals.append(check_step(state, who, at, *square));
         let there = space::footprint(state, who, *square);
         if let Some(enemy) = space::enemies(state, &there, who).first().filter(|_| !slips) {
             refusals.append(space::blocked(state, *enemy, &format!("{},{}", square.0, square.1)));
@@ -199,12 +204,10 @@ fn check_path(
 }
 
 /// Why somebody cannot get from one square to another with one step.
-pub fn check_step(state: &State, grid: Grid, who: Who, at: Square, to: Square) -> Refusals {
-    let name = format!("{},{}", to.0, to.1);
-    let mut refusals =
-        Refusals::if_not(fits(state, grid, who, to), MOVEMENT, || format!("{name} is off the map"));
+pub fn check_step(state: &State, who: Who, at: Square, to: Square) -> Refusals {
+    let mut refusals = check_fits(state, who, to);
     refusals.unless(distance(at, to) == 1, MOVEMENT, || {
-        format!("{},{} and {name} are not adjacent", at.0, at.1)
+        format!("{},{} and {},{} are not adjacent", at.0, at.1, to.0, to.1)
     });
     refusals
 }
@@ -221,9 +224,7 @@ fn shortest(
     let (slips, rough) = (args.word(n::ACROBATICS).is_some(), rough_under(state, who, args));
     let ground = &Ground::of(state, grid, who);
     let name = format!("{},{}", to.0, to.1);
-    if !fits(state, grid, who, to) {
-        return Err(Refusals::because(MOVEMENT, format!("{name} is off the map")));
-    }
+    check_fits(state, who, to).or(())?;
     if to == from {
         return Err(Refusals::because(r#move::MOVING, format!("the mover is already at {name}")));
     }

@@ -287,6 +287,7 @@ names! { NAMES = 5000..6000 beside crate::vocabulary::core::NAMES;
     5822 THIRD_BAB "third-attack", "base attack bonus of the third attack";
     5823 FOURTH_BAB "fourth-attack", "base attack bonus of the fourth attack";
     5824 HARDNESS "hardness";
+    5825 ROUNDED_DOWN "rounded-down", "rounded down";
 
     // What is counted within a turn or a round.
     5850 STANDARD_SPENT_ON "standard-spent-on";

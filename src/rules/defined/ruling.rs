@@ -2,8 +2,9 @@
 
 use super::blow::{Hit, Source};
 use super::{
-    Game, attack, combat, death, exposed, gear, grapple, grip, held, hold, hp, incapacitation,
-    initiative, inside, iterative, massive, names as n, nld, order, shatter, swallow,
+    Game, attack, combat, death, exposed, gear, grapple, grid, grip, held, hold, hp,
+    incapacitation, initiative, inside, iterative, massive, names as n, nld, order, shatter,
+    swallow,
 };
 use crate::engine::harm::{self, Harm};
 use crate::engine::prelude::*;
@@ -64,7 +65,10 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         {
             hold_lost_between(table, *who, *condition, *other)
         }
-        Effect::Moved { who, .. } => {
+        Effect::Moved { who, to } => {
+            if let Some(Place::Square(x, y)) = *to {
+                grid::check_fits(table.state(), *who, (x, y)).or(())?;
+            }
             table.effect(own::RULING, change.clone())?;
             grip::part(table, grapple::MAINTENANCE, *who)
         }

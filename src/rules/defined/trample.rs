@@ -50,7 +50,9 @@ enum Course {
 
 /// The course a line names, or why it is refused.
 fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
-    let Some(grid) = state.grid() else { return through(state, who, args).map(Course::Through) };
+    if state.grid().is_none() {
+        return through(state, who, args).map(Course::Through);
+    }
     let from = said(space::stands(state, who), grid::MOVEMENT, "the trampler is not on the map")?;
     let Some(Value::Path(path)) = args.value(core::PATH) else {
         return Err(Refusals::because(
@@ -62,7 +64,7 @@ fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let mut refusals = Refusals::none();
     let starts = std::iter::once(&from).chain(&squares);
     for (at, to) in starts.zip(&squares) {
-        refusals.append(grid::check_step(state, grid, who, *at, *to));
+        refusals.append(grid::check_step(state, who, *at, *to));
     }
     let feet = grid::feet(from, &squares, &grid::rough_under(state, who, args));
     refusals.append(check_feet(state, who, feet));

@@ -125,8 +125,9 @@ impl Coming for Game {
     const JOIN: &'static str =
         "Brings in a combatant who waits, or one from a file. A new side rolls initiative.";
 
-    fn can_stand(state: &State, who: Who, square: Square) -> bool {
-        !units::occupied(state, who, square)
+    fn check_square(state: &State, who: Who, (x, y): Square) -> Refusals {
+        let free = !units::occupied(state, who, (x, y));
+        Refusals::if_not(free, own::JOIN, || format!("{x},{y} is occupied"))
     }
 
     fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
