@@ -65,13 +65,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         {
             hold_lost_between(table, *who, *condition, *other)
         }
-        Effect::Moved { who, to } => {
-            if let Some(Place::Square(x, y)) = *to {
-                grid::check_fits(table.state(), *who, (x, y)).or(())?;
-            }
-            table.effect(own::RULING, change.clone())?;
-            grip::part(table, grapple::MAINTENANCE, *who)
-        }
+        Effect::Moved { who, to } => put(table, *who, *to),
         Effect::Lost { of: Subject::Who(who), condition: n::SWALLOWED, .. } => {
             let by = inside::swallower(table.state(), *who);
             table.lose(own::RULING, *who, n::SWALLOWED)?;
@@ -114,6 +108,15 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         other => table.ruled_plainly(other),
     }
+}
+
+/// Somebody is put where all of it is on the map, and out of the grapples it has left behind.
+fn put(table: &mut Table<'_>, who: Who, to: Option<Place>) -> Flow {
+    if let Some(square) = to.and_then(Place::square) {
+        grid::check_fits(table.state(), who, square).or(())?;
+    }
+    table.effect(own::RULING, Effect::Moved { who, to })?;
+    grip::part(table, grapple::MAINTENANCE, who)
 }
 
 /// Conditions that cause others.
