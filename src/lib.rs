@@ -177,12 +177,15 @@
 //!    all other commands leave as it is. Give it a thousand codes, the next that no other
 //!    `names.rs` has, and list its words in a `names.rs`, with what people read where that is not
 //!    the spelling; words the core has already are used as they are. A code is never given twice.
+//!    The codes of clauses are each system's own: 100 and up for what the chapter says, 600 and up
+//!    for what it leaves open.
 //! 2. List its stats, pools, conditions and switches in `sheet.rs`. Help, completion, the front
 //!    matter, the schemas and the GM's rulings read them from there. A combatant's `side` is
 //!    `Kind::Side` and required; what stands where a sheet leaves a number out is told to people
 //!    there, and worked out in one function of `character.rs`, since `State::number` knows only
 //!    what is written; a condition of items is gained in play or ruled, and stands on no sheet; how
-//!    an item is carried is listed with `carried`. `Pool::up_to` and `Pool::starting` say what a
+//!    an item is carried is listed with `carried`. How long a condition lasts is a pool or a
+//!    counter beside it, which its rule counts down. `Pool::up_to` and `Pool::starting` say what a
 //!    pool can hold and begins with (`Start::Full`: a sheet may give it, its maximum, or both),
 //!    `Pool::empty_is` what somebody is that begins with none of it; what follows when it is empty
 //!    later, by a ruling too, is a rule. What looks mistaken on a sheet stands in `doubts.rs`, what
@@ -205,8 +208,11 @@
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and
 //!    spelled, what could be offered, every reason why not (`settle`), and how it is carried out;
-//!    `verbs.rs` is the list of them. A verb that only answers has [`engine::record::Answer`]. Let
-//!    `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
+//!    `verbs.rs` is the list of them. A verb that only answers has [`engine::record::Answer`].
+//!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
+//!    fills in what only one legal value can be meant for; what a refusal should know as well, such
+//!    as the only weapon in hand (`bare_hands`), is for `fill`.
+//! 5. Let `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
 //!    rounds, whose turn it is. The engine has these verbs, and those for harm and healing by the
 //!    GM: what a system makes of them it says in `impl Starting for Game`, `TurnEnd`, `Ending`
 //!    ([`engine::course`]), `Coming` and `Harm`, each where its area is; a `names.rs` has `heal`,
@@ -218,13 +224,12 @@
 //!    ties. Who has `Left` acts no more, but its turn is over only with `TurnEnded`. What a turn
 //!    gives is given once it is known that its owner can use it. The program ends no fight and no
 //!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
-//!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
-//!    fills in what only one legal value can be meant for; what a refusal should know as well, such
-//!    as the only weapon in hand (`bare_hands`), is for `fill`.
-//! 5. Write the attack, then the areas around it, one file each, in the chapter's order: a
+//!    That a side has nobody left is known to many areas, so it stands below the turn, as
+//!    `combat.rs` of `radiant_hack` does.
+//! 6. Write the attack, then the areas around it, one file each, in the chapter's order: a
 //!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.
-//! 6. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`, which asks
+//! 7. Where somebody else may step in, ask (`Table::ask`) or offer (`Table::window`, which asks
 //!    only whoever wants to be prompted and else goes on) in the middle of the rule; never store
 //!    half a deed. What happens at once is intended and then combined. What a verb answered or
 //!    taken brings about runs in `Table::stepped_in`: a deed of its own. Ask whoever is no part of
@@ -233,7 +238,7 @@
 //!    map `State::grid` says, not a place that is missing. Without a map it is counted as ever; on
 //!    one it is out of reach, and what strikes whoever is there says so with
 //!    `Table::uncover_where`.
-//! 7. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
+//! 8. Tell every throw what it is about and which of its deed's throws it is (`Roll::on` for an
 //!    attack, `Roll::about`, `Roll::part`): a die hangs on that, so name it, and count nothing.
 //!    What the rules throw by themselves, at the start or the end of the fight, a round or a turn,
 //!    stands in `Table::unasked`, `unasked_on_turn`, or `once` where it is thrown once a fight:
@@ -241,39 +246,39 @@
 //!    a sum has its clause and a label, which is never the word for what the roll is thrown for; a
 //!    number worked out from several parts goes into `sums`. An initiative is set right behind its
 //!    roll.
-//! 8. Say in `character.rs` which numbers are in force now and which conditions hold, for
+//! 9. Say in `character.rs` which numbers are in force now and which conditions hold, for
 //!    expectations, for readings and for the rules themselves; nothing derived is stored. A sum
 //!    that an area above works out is listed there, or in the `Definition`.
-//! 9. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
-//!    prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
-//!    form and `script/expect.rs` what can be expected: a die that is awaited is no question, and
-//!    `cites` looks at what the latest line brought. `cast FILE` takes a cast from a file that
-//!    several share. While dice or an answer are awaited the GM rules (`gm set`), and all other
-//!    deeds wait. What is missing of an option that is needed is refused before the rules hear of
-//!    it; where a clause is to say so, it is one that may be left out. A clause that no code cites
-//!    says why after its text: `uncited "…"`. A clause whose notes to a side people must see says
-//!    there what they are told: `reminds "…"`; one whose notes say what is kept from happening,
-//!    how the account tells it: `tells "…"`; one whose notes name a number, what that counts:
-//!    `counts "{} damage"`; one that asks more than whether a deed is done, what: `asks "whether
-//!    {who} may pass"`.
-//! 10. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
-//!     `tests/common/habits/`, with its line in `mod.rs` there. `Habits::of` leaves all to
-//!     chance: who fights (the example, altered by anything that the system's lists have), any
-//!     legal deed, any ruling. Beside that habits say what chance would seldom come to (`cast`,
-//!     where fights by chance are too short, `earnest`, `pick`, `gm`), which clauses ask, who must
-//!     agree to each option that names somebody, and which files know one above them for more than
-//!     a clause to cite. Before the start they rule nothing that keeps a fight from starting; a
-//!     clause that is only there to refuse, and what needs a map in a system without one, is among
-//!     what is `never` seen. Formatting and lints are those of `.ci/run`. In ten thousand fights a
-//!     verb, question or clause never seen needs a reason: `.ci/whole` plays them, and notes for
-//!     `.ci/run` that it did.
-//! 11. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits
-//!     in its front matter): `affray run NAME.play -o NAME.affray --clock fixed`. The tests alter
-//!     their rolls, pools and notes, of which each log has more than forty in all, and their
-//!     sheets write numbers out; a number changed later changes every seeded die. Write the page
-//!     `guide/SYSTEM.md`, which the `Definition` takes in, and name the system in the README. Read
-//!     what `AFFRAY_BLESS=1 cargo test --test fast` writes (names, clauses, schemas, logs), and
-//!     then commit it.
+//! 10. Write the cases in `tests/cases/SYSTEM/`, from the chapter and not from what the program
+//!     prints: a cast and what is typed and expected, in fenced blocks; `script/cases.rs` has the
+//!     form and `script/expect.rs` what can be expected: a die that is awaited is no question, and
+//!     `cites` looks at what the latest line brought. `cast FILE` takes a cast from a file that
+//!     several share. While dice or an answer are awaited the GM rules (`gm set`), and all other
+//!     deeds wait. What is missing of an option that is needed is refused before the rules hear of
+//!     it; where a clause is to say so, it is one that may be left out. A clause that no code cites
+//!     says why after its text: `uncited "…"`. A clause whose notes to a side people must see says
+//!     there what they are told: `reminds "…"`; one whose notes say what is kept from happening,
+//!     how the account tells it: `tells "…"`; one whose notes name a number, what that counts:
+//!     `counts "{} damage"`; one that asks more than whether a deed is done, what: `asks "whether
+//!     {who} may pass"`.
+//! 11. Before the first `cargo test` or `cargo clippy --all-targets`: a player's habits in
+//!     `tests/common/habits/`, with its line in `mod.rs` there. `Habits::of` leaves all to chance:
+//!     who fights (the example, altered by anything that the system's lists have), any legal deed,
+//!     any ruling, but of the GM's verbs only the engine's. Beside that habits say what chance
+//!     would seldom come to (`cast`, where fights by chance are too short, `earnest`, `pick`,
+//!     `gm`), which clauses ask, who must agree to each option that names somebody, and which files
+//!     know one above them for more than a clause to cite. Before the start they rule nothing that
+//!     keeps a fight from starting; a clause that is only there to refuse, and what needs a map in
+//!     a system without one, is among what is `never` seen. Formatting and lints are those of
+//!     `.ci/run`. In ten thousand fights a verb, question or clause never seen needs a reason:
+//!     `.ci/whole` plays them, and notes for `.ci/run` that it did.
+//! 12. Record two fights in `logs/SYSTEM/`, one of them with seeded dice (`seed =` and 64 digits in
+//!     its front matter; a long one is played at the prompt, and `save` keeps its lines): `affray
+//!     run NAME.play -o NAME.affray --clock fixed`. The tests alter their rolls, pools and notes,
+//!     of which each log has more than forty in all, and their sheets write numbers out; a number
+//!     changed later changes every seeded die. Write the page `guide/SYSTEM.md`, which the
+//!     `Definition` takes in, and name the system in the README. Read what `AFFRAY_BLESS=1 cargo
+//!     test --test fast` writes (names, clauses, schemas, logs), and then commit it.
 //!
 //! While you write, build no tests: after an edit in a rule file `cargo check` answers in seconds,
 //! `cargo clippy -p affray-SYSTEM` says what the lints want, and `cargo run -- check
