@@ -30,10 +30,9 @@ pub trait Coming {
         Refusals::none()
     }
 
-    /// Takes these combatants out of the fight, with everything that ends because of it.
-    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow {
-        all.iter().try_for_each(|who| table.effect(own::LEAVE, Effect::Left(*who)))
-    }
+    /// Takes these combatants out of the fight, with everything that ends because of it: the turn
+    /// of one that acts, first of all.
+    fn leave(table: &mut Table<'_>, all: &[Who]) -> Flow;
 }
 
 const NAMED: &[Opt] = &[need(core::WHO, Kind::Whos)];

@@ -87,8 +87,7 @@ fn given<S: Harm>(state: &State, clause: Cited, args: &Args) -> Result<Given, Re
     let all = presence::as_named(state, args.list(core::WHO), Presence::Present);
     refusals.unless(!all.is_empty(), clause, || "say who: who=…".to_owned());
     for who in &all {
-        let there = state.is_here(*who);
-        refusals.unless(there, clause, || format!("{} is not in the fight", state.called(*who)));
+        refusals.append(presence::check_here(state, *who, clause));
         refusals.append(S::check(state, *who));
     }
     let Some(Value::Dice(dice)) = args.value(S::AMOUNT) else {

@@ -92,9 +92,7 @@ pub fn leaving(state: &State, args: &Args) -> (Vec<Who>, Refusals) {
     let mut refusals = check_open(state);
     refusals.unless(!all.is_empty(), own::LEAVE, || "say who leaves".to_owned());
     for who in &all {
-        let there = state.is_here(*who);
-        refusals
-            .unless(there, own::LEAVE, || format!("{} is not in the fight", state.called(*who)));
+        refusals.append(check_here(state, *who, own::LEAVE));
     }
     (all, refusals)
 }
@@ -107,6 +105,13 @@ pub fn idle(state: &State, clause: Cited, reason: &str) -> Refusals {
     } else {
         refusals
     }
+}
+
+/// Why nothing is done to somebody, or by it: it is not in the fight.
+pub fn check_here(state: &State, who: Who, clause: Cited) -> Refusals {
+    Refusals::if_not(state.is_here(who), clause, || {
+        format!("{} is not in the fight", state.called(who))
+    })
 }
 
 /// Why nothing can be done in a fight any more.

@@ -313,6 +313,11 @@ impl State {
         self.everyone().filter(|who| self.is_here(*who))
     }
 
+    /// Those in the fight who are hostile to somebody, in order.
+    pub fn enemies(&self, who: Who) -> impl Iterator<Item = Who> + '_ {
+        self.present().filter(move |other| self.hostile(who, *other))
+    }
+
     /// Whether a combatant is in the fight.
     #[inline]
     pub fn is_here(&self, who: Who) -> bool {

@@ -41,8 +41,7 @@ pub fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::if_not(target != who, attack::ROLL, || {
         format!("{} cannot target itself", called())
     });
-    let there = state.is_here(target);
-    refusals.unless(there, attack::ROLL, || format!("{} is not in the fight", called()));
+    refusals.append(presence::check_here(state, target, attack::ROLL));
     // A swallowed combatant can cut its way out of a dead swallower too.
     let lives = !state.is(target, n::DEAD) || inside::swallower(state, who) == Some(target);
     refusals.unless(lives, attack::ROLL, || format!("{} is dead", called()));

@@ -39,8 +39,7 @@ impl Plan for Charge {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let foes = state.present().filter(|foe| state.hostile(who, *foe));
-        foes.map(|foe| Args::of(core::TARGET, foe)).collect()
+        state.enemies(who).map(|foe| Args::of(core::TARGET, foe)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -64,8 +64,7 @@ pub fn check_there(state: &State, clause: Cited, args: &Args) -> Refusals {
     let named = args.list(core::TARGET).iter().chain(args.list(n::TARGETS));
     named.fold(Refusals::none(), |mut refusals, one| {
         let Value::Who(who) = one else { return refusals };
-        let there = state.is_here(*who);
-        refusals.unless(there, clause, || format!("{} is not in the fight", state.called(*who)));
+        refusals.append(presence::check_here(state, *who, clause));
         refusals
     })
 }

@@ -43,8 +43,7 @@ pub fn check(state: &State, clause: Cited, thing: ItemId, by: Who, args: &Args) 
 fn check_whom(state: &State, clause: Cited, by: Who, whom: Who) -> Refusals {
     let called = || state.called(whom);
     let mut refusals = inside::check(state, by, whom);
-    let there = state.is_here(whom);
-    refusals.unless(there, clause, || format!("{} is not in the fight", called()));
+    refusals.append(presence::check_here(state, whom, clause));
     let lives = !state.is(whom, n::DEAD);
     refusals.unless(lives, stabilize::BY_OTHERS, || format!("{} is dead", called()));
     refusals

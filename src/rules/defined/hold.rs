@@ -83,8 +83,7 @@ impl Plan for Hold {
         all.push(standard.with(n::WHAT, Value::Text("as it is".to_owned())));
         all.push(holding(vec![core::ATTACK; 2].into()));
         let aimed = holding(Value::Word(core::ATTACK));
-        let foes = state.present().filter(|target| state.hostile(who, *target));
-        all.extend(foes.map(|foe| aimed.clone().with(core::TARGET, foe)));
+        all.extend(state.enemies(who).map(|foe| aimed.clone().with(core::TARGET, foe)));
         all
     }
 

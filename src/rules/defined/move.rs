@@ -122,8 +122,7 @@ fn go(table: &mut Table<'_>, who: Who, said: &Args, course: Course) -> Flow {
 /// Where somebody could go.
 fn destinations(state: &State, who: Who) -> Vec<Args> {
     let Some(grid) = state.grid() else {
-        let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-        let away = Args::default().listing(n::LEAVES_THREAT_OF, enemies);
+        let away = Args::default().listing(n::LEAVES_THREAT_OF, state.enemies(who));
         return vec![Args::default(), away];
     };
     let place = |(x, y): Square| Place::Square(x, y);

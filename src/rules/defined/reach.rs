@@ -277,8 +277,7 @@ impl Threat {
 
 /// The enemies of a mover that threaten anything.
 pub fn threats(state: &State, mover: Who) -> Threats {
-    let enemies = state.present().filter(|enemy| state.hostile(mover, *enemy));
-    let armed = enemies.filter_map(|enemy| {
+    let armed = state.enemies(mover).filter_map(|enemy| {
         let weapons = threatening_weapons(state, enemy);
         let mut reach: Vec<Rings> = Vec::new();
         for rings in weapons.into_iter().map(|weapon| rings(state, enemy, weapon)) {

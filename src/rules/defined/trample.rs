@@ -154,7 +154,7 @@ impl Plan for Trample {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let foes: Vec<Who> = state.present().filter(|foe| state.hostile(who, *foe)).collect();
+        let foes: Vec<Who> = state.enemies(who).collect();
         let Some(grid) = state.grid() else { return without_map(&foes) };
         let place = |(x, y): Square| Place::Square(x, y);
         let lines = foes.iter().filter_map(|foe| beyond(state, grid, who, *foe));

@@ -2,7 +2,7 @@
 //! write it.
 
 use super::blow::{Aim, Attack, Deed};
-use super::character::{enemies, sees};
+use super::character::sees;
 use super::names as n;
 use super::{
     attack, blast, grapple, health, indirect, map, melee, morale, nonlethal, protection, ranged,
@@ -154,7 +154,7 @@ fn say_victim(state: &State, by: Who) -> String {
 /// The enemies in view, dead ones and those that do not fit left out.
 fn in_view(state: &State, by: Who, fits: impl Fn(Who) -> bool) -> Vec<String> {
     let seen = |target: &Who| sees(state, by, *target) && !state.is(*target, n::DEAD);
-    let all = enemies(state, by).filter(seen).filter(|target| fits(*target));
+    let all = state.enemies(by).filter(seen).filter(|target| fits(*target));
     all.map(|who| state.called(who)).collect()
 }
 
@@ -170,7 +170,7 @@ pub fn aimed(
     if let Some(target) = args.who(core::TARGET) {
         return with(args, target);
     }
-    let seen = enemies(state, who).filter(|target| sees(state, who, *target));
+    let seen = state.enemies(who).filter(|target| sees(state, who, *target));
     let at = |target| with(args.clone().with(core::TARGET, target), target);
     let mut possible = seen.map(at).filter(|args| fits(args));
     match (possible.next(), possible.next()) {

@@ -1,7 +1,7 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
 use super::blow::{Area, Attack, Deed, Reach, Scene, Screen};
-use super::character::{self, attack_kind, enemies, is_there};
+use super::character::{self, attack_kind, is_there};
 use super::names as n;
 use super::{attack, grapple, indirect, map, morale, protection, ranged, sneak, surrender};
 use crate::engine::prelude::*;
@@ -380,7 +380,7 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::of(core::WEAPON, weapon);
     if map::place_of(state, by).is_none() {
-        return vec![plain.with(n::TARGETS, enemies(state, by).collect::<Vec<Who>>())];
+        return vec![plain.with(n::TARGETS, state.enemies(by).collect::<Vec<Who>>())];
     }
     state.zones().map(|zone| on_zone(&plain, zone)).collect()
 }
@@ -392,7 +392,7 @@ pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
         return Vec::new();
     }
     if map::place_of(state, by).is_none() {
-        let beside: Vec<Who> = enemies(state, by).filter(|one| *one != who).collect();
+        let beside: Vec<Who> = state.enemies(by).filter(|one| *one != who).collect();
         let more = (!beside.is_empty()).then(|| plain.clone().listing(n::TARGETS, beside));
         return more.into_iter().collect();
     }

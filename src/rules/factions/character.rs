@@ -5,11 +5,6 @@ use super::names as n;
 use super::sheet::stated;
 use crate::engine::prelude::*;
 
-/// The enemies of a character who are in the fight.
-pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
-    state.present().filter(move |one| state.hostile(who, *one))
-}
-
 /// The characters an option names, in the order of the front matter; a faction stands for those of
 /// its members who are in the fight.
 pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = Who> {

@@ -1,7 +1,7 @@
 //! Moving by up to a zone in a turn, in half zones, with opportunity attacks from enemies left
 //! behind.
 
-use super::character::{enemies, is_concealed};
+use super::character::is_concealed;
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::opportunity::{self, Movement};
@@ -121,6 +121,6 @@ fn moves_alone(state: &State, who: Who) -> Vec<Args> {
         return map::places(state).into_iter().map(to).collect();
     }
     let half = Args::of(n::STEPS, 1);
-    let away = half.clone().listing(n::LEAVES, enemies(state, who));
+    let away = half.clone().listing(n::LEAVES, state.enemies(who));
     vec![Args::default(), half, away]
 }

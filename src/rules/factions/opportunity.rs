@@ -1,7 +1,7 @@
 //! Area `opportunity`: attacking an enemy who moves away (section "Opportunity attacks").
 
 use super::blow::{Attack, Deed};
-use super::character::{self, can_act, enemies, in_turn, is_aware, is_held, is_unspent};
+use super::character::{self, can_act, in_turn, is_aware, is_held, is_unspent};
 use super::names as n;
 use super::reactions;
 use super::{aim, blast, counter, grapple, map, sneak, strike, turn};
@@ -86,7 +86,7 @@ pub fn left_by(state: &State, mover: Who, to: Place, along: Option<Who>) -> Vec<
                 map::are_nearby(state, mover, *enemy) && !map::touch(stands, to)
             })
     };
-    enemies(state, mover).filter(leaves).collect()
+    state.enemies(mover).filter(leaves).collect()
 }
 
 /// Without a map: the enemies that the declaration says are left behind, in the order of the front
@@ -95,7 +95,7 @@ pub fn named(state: &State, mover: Who, args: &Args) -> Vec<Who> {
     let along = grapple::dragged(state, mover, args);
     let left: Vec<Who> = character::named(state, args, n::LEAVES).collect();
     let leaves = |enemy: &Who| along != Some(*enemy) && left.contains(enemy);
-    enemies(state, mover).filter(leaves).collect()
+    state.enemies(mover).filter(leaves).collect()
 }
 
 clause! { INTERRUPTS = 166

@@ -1,7 +1,6 @@
 //! The verbs of non-lethal attacks: disarming and grappling, each the main action of a turn.
 
 use super::blow::{Attack, Deed};
-use super::character::enemies;
 use super::grapple::Grip;
 use super::names as n;
 use super::{aim, attack, disarm, sneak, strike, turn};
@@ -45,7 +44,7 @@ impl<H: How> Plan for Overpower<H> {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        enemies(state, who).flat_map(|target| H::on(state, target)).collect()
+        state.enemies(who).flat_map(|target| H::on(state, target)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -1,7 +1,7 @@
 //! The verb `attack`, and every attack step by step: `attack.sequence`.
 
 use super::blow::{Attack, Deed, Scene};
-use super::character::{self, enemies, sees};
+use super::character::{self, sees};
 use super::grapple::Grip;
 use super::names as n;
 use super::react::{self, Reaction};
@@ -86,7 +86,7 @@ impl Plan for Strike {
             aims.into_iter().flat_map(move |plain| aim::held_back_or_not(state, weapon, plain))
         };
         let mut all: Vec<Args> = weapons.iter().filter(is_blast).flat_map(aims).collect();
-        for target in enemies(state, who) {
+        for target in state.enemies(who) {
             let at = Args::of(core::TARGET, target);
             for weapon in &weapons {
                 let plain = at.clone().with(core::WEAPON, *weapon);

@@ -2,7 +2,7 @@
 
 use super::action::{self, Action, WHEN};
 use super::blow::Blow;
-use super::character::{enemies, held, is_there, is_tied, is_weapon, yards};
+use super::character::{held, is_there, is_tied, is_weapon, yards};
 use super::check::{die, thrown};
 use super::names as n;
 use super::round::soon;
@@ -204,7 +204,7 @@ impl Plan for Attack {
             let weapons = held(state, who, core::WEAPON);
             weapons.map(move |weapon| at.clone().with(core::WEAPON, weapon))
         };
-        enemies(state, who).flat_map(with).collect()
+        state.enemies(who).flat_map(with).collect()
     }
 
     fn adds(state: &State, args: &Args) -> (Cited, i32) {
@@ -273,7 +273,7 @@ pub fn usable(state: &State, who: Who) -> impl Iterator<Item = ItemId> + '_ {
 
 /// Where there is only one enemy, that one is meant.
 pub fn only_enemy(state: &State, who: Who, args: Args) -> Args {
-    let all = || enemies(state, who).filter(|one| is_there(state, *one));
+    let all = || state.enemies(who).filter(|one| is_there(state, *one));
     args.or_only(core::TARGET, || all().map(Value::Who))
 }
 

@@ -61,11 +61,6 @@ pub fn living(state: &State) -> Vec<Who> {
     state.present().filter(|who| lives(state, *who)).collect()
 }
 
-/// Those in the fight who are hostile to somebody, in order.
-pub fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> {
-    state.present().filter(move |other| state.hostile(who, *other))
-}
-
 /// Those an option lists, each once and in order. A side stands for those of it who are not dead;
 /// one of whom nobody is left says nothing.
 pub fn together(state: &State, args: Args, option: Name) -> Args {

@@ -26,23 +26,17 @@ pub fn check(state: &State, who: Who) -> Refusals {
 
 /// Why somebody who is dead now, or not in the fight, does nothing.
 pub fn check_lives(state: &State, who: Who) -> Refusals {
-    check_present(state, who).with(check(state, who))
+    presence::check_here(state, who, own::JOIN).with(check(state, who))
 }
 
 /// The same for somebody whose deed is judged from how the current count began: a death since then
 /// does not prevent it.
 pub fn check_there(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_present(state, who);
+    let mut refusals = presence::check_here(state, who, own::JOIN);
     if refusals.is_empty() {
-        refusals = check_present(state.seen(), who);
+        refusals = presence::check_here(state.seen(), who, own::JOIN);
     }
     refusals.with(check(state.seen(), who))
-}
-
-fn check_present(state: &State, who: Who) -> Refusals {
-    Refusals::if_not(state.is_here(who), own::JOIN, || {
-        format!("{} is not in the fight", state.called(who))
-    })
 }
 
 /// The creature that the Referee names, in the fight and alive, or why it is refused.

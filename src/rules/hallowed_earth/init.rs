@@ -234,9 +234,7 @@ pub fn check_turn(state: &State, who: Who) -> Refusals {
     if !round::runs(state) {
         return presence::idle(state, procedure::STEPS, "no round is running");
     }
-    let mut refusals = Refusals::if_not(state.is_here(who), procedure::STEPS, || {
-        format!("{} is not in the fight", state.called(who))
-    });
+    let mut refusals = presence::check_here(state, who, procedure::STEPS);
     refusals.append(death::check(state, who));
     refusals.append(surprise::check_act(state, who));
     if state.phase == n::DECLARE {

@@ -2,8 +2,7 @@
 
 use super::action::{self, Action, WHEN};
 use super::character::{
-    called_away, enemies, fights, hit_dice, is_character, is_down, is_monster, is_there, lives,
-    together,
+    called_away, fights, hit_dice, is_character, is_down, is_monster, is_there, lives, together,
 };
 use super::names as n;
 use super::{check, death, injury, procedure, round, sheet::stated, wounds};
@@ -215,7 +214,7 @@ impl Plan for Intimidate {
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let at = |one| Args::default().listing(n::TARGETS, [one]);
-        enemies(state, who).map(at).collect()
+        state.enemies(who).map(at).collect()
     }
 
     fn adds(state: &State, args: &Args) -> (Cited, i32) {

@@ -1,6 +1,6 @@
 //! Area `movement`: when a creature moves (what the chapter leaves open).
 
-use super::character::{enemies, is_tied, square, together};
+use super::character::{is_tied, square, together};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::round::soon;
@@ -66,7 +66,7 @@ impl Plan for Move {
         }
         let step = none.with(core::DISTANCE, 1);
         let close = |enemy| step.clone().with(n::ENTERS_THREAT_RANGE_OF, vec![enemy]);
-        enemies(state, who).map(close).chain([step.clone()]).collect()
+        state.enemies(who).map(close).chain([step.clone()]).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

@@ -47,9 +47,7 @@ impl Starting for Game {
             refusals.append(init::check_group(state, who));
         }
         for who in presence::in_fight(state, said.list(n::SURPRISED)) {
-            refusals.unless(state.is_here(who), surprise::UNAWARE, || {
-                format!("{} is not in the fight", state.called(who))
-            });
+            refusals.append(presence::check_here(state, who, surprise::UNAWARE));
         }
         refusals
     }

@@ -1,7 +1,7 @@
 //! Area `reposte`: the Reposte (step 3).
 
 use super::blow::Blow;
-use super::character::{enemies, is_there, is_tied, lives, squares};
+use super::character::{is_there, is_tied, lives, squares};
 use super::names as n;
 use super::{
     action, attack, death, defatk, fulldef, incap, injury, morale, sheet::stated, surprise, threat,
@@ -42,7 +42,7 @@ pub fn entered(table: &mut Table<'_>, mover: Who, threatening: &[Who]) -> Flow {
 pub fn newly_threatening(state: &State, mover: Who, from: Square, to: Square) -> Vec<Who> {
     let threatens =
         |who: &Who| threat::covers(state, *who, to) && !threat::covers(state, *who, from);
-    enemies(state, mover).filter(|who| is_there(state, *who)).filter(threatens).collect()
+    state.enemies(mover).filter(|who| is_there(state, *who)).filter(threatens).collect()
 }
 
 clause! { USES_REACTION = 150

@@ -1,6 +1,6 @@
 //! A turn: it begins, what was declared for it is carried out, and it ends.
 
-use super::character::{enemies, has_fled, is_there};
+use super::character::{has_fled, is_there};
 use super::init::{ON_COUNT, check_turn};
 use super::names as n;
 use super::{
@@ -149,10 +149,10 @@ impl Plan for Act {
         let mut all = vec![none.clone(), none.clone().with(n::FORGO, true)];
         if deed.args.item(core::WEAPON).is_some() {
             let at = |one| none.clone().with(core::TARGET, one);
-            all.extend(enemies(state, who).map(at));
+            all.extend(state.enemies(who).map(at));
         }
         if action::takes(deed.verb, n::TARGETS) {
-            let there: Vec<Who> = enemies(state, who).filter(|one| is_there(state, *one)).collect();
+            let there: Vec<Who> = state.enemies(who).filter(|one| is_there(state, *one)).collect();
             if !there.is_empty() {
                 all.push(none.with(n::TARGETS, there));
             }

@@ -127,7 +127,7 @@ fn at_hands_reach(state: &State, args: Args) -> Args {
 fn targets(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let aimed = |target: Who| args.clone().with(core::TARGET, target);
     let possible = |target: &Who| Attack::settle(state, who, &aimed(*target)).is_ok();
-    state.present().filter(|target| state.hostile(who, *target) && possible(target)).collect()
+    state.enemies(who).filter(move |target| possible(target)).collect()
 }
 
 clause! { MELEE_TEST = 125
@@ -255,8 +255,7 @@ fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let called = state.called(target);
     let mut refusals =
         Refusals::if_not(target != who, clause, || format!("{called} cannot attack itself"));
-    let there = state.is_here(target);
-    refusals.unless(there, clause, || format!("{called} is not in the fight"));
+    refusals.append(presence::check_here(state, target, clause));
     refusals.unless(!state.is(target, n::OUT), hp::ZERO, || format!("{called} is out"));
     refusals
 }

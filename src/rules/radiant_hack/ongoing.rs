@@ -48,10 +48,8 @@ impl Plan for Apply {
     fn settle(state: &State, _: Gm, args: &Args) -> Result<Self, Refusals> {
         let target = said(args.who(core::TARGET), SOURCE, "say on whom: target=…")?;
         let called = state.called(target);
-        let there = state.is_here(target);
-        let mut refusals =
-            Refusals::if_not(there, SOURCE, || format!("{called} is not in the fight"));
-        let stands = !there || stands(state, target);
+        let mut refusals = presence::check_here(state, target, SOURCE);
+        let stands = !refusals.is_empty() || stands(state, target);
         refusals.unless(stands, SOURCE, || format!("{called} is out of the fight"));
         refusals
             .with(test::check_said(state, target, args))

@@ -135,10 +135,7 @@ fn check_known(state: &State, who: Who, said: Option<&str>) -> Refusals {
 fn check_here(state: &State, targets: &[Who]) -> Refusals {
     let mut refusals = Refusals::none();
     for target in targets {
-        let there = state.is_here(*target);
-        refusals.unless(there, attack::SPELLS, || {
-            format!("{} is not in the fight", state.called(*target))
-        });
+        refusals.append(presence::check_here(state, *target, attack::SPELLS));
     }
     refusals
 }

@@ -52,8 +52,7 @@ impl Plan for Stunt {
     }
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let hostile = state.present().filter(|target| state.hostile(who, *target));
-        hostile.flat_map(|target| at(state, who, target)).collect()
+        state.enemies(who).flat_map(|target| at(state, who, target)).collect()
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {

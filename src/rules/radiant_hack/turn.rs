@@ -72,8 +72,7 @@ pub fn check_own_turn(state: &State, who: Who) -> Refusals {
         let clause = structure::ROUNDS_AND_TURNS;
         refusals.append(presence::idle(state, clause, "no Round is running"));
     }
-    let there = state.is_here(who);
-    refusals.unless(there, structure::ROUNDS_AND_TURNS, || format!("{called} is not in the fight"));
+    refusals.append(presence::check_here(state, who, structure::ROUNDS_AND_TURNS));
     refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{called} is out"));
     if !refusals.is_empty() {
         return refusals;
@@ -280,8 +279,7 @@ impl Plan for Negotiate {
     const OBVIOUS: &'static [Name] = &[core::WITH];
 
     fn offers(state: &State, who: Who) -> Vec<Args> {
-        let others = state.present().filter(|other| state.hostile(who, *other));
-        let with = others.map(|other| Args::of(core::WITH, other));
+        let with = state.enemies(who).map(|other| Args::of(core::WITH, other));
         test::with_and_without_test(state, who, with.collect())
     }
 

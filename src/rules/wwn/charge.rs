@@ -353,7 +353,7 @@ fn attacks(state: &State, who: Who, (weapon, kind): (ItemId, Name)) -> Vec<Args>
 
 /// The same charge at every enemy, on a map along every line.
 fn targets(state: &State, who: Who, armed: &Args) -> Vec<Args> {
-    let enemies = state.present().filter(|target| state.hostile(who, *target));
+    let enemies = state.enemies(who);
     if state.grid().is_some() {
         return enemies.flat_map(|target| ways_to(state, who, target, armed)).collect();
     }

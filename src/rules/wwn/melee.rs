@@ -80,8 +80,7 @@ pub(super) fn check_target(state: &State, who: Who, clause: Cited, args: &Args) 
     let called = || state.called(target);
     let mut refusals =
         Refusals::if_not(target != who, clause, || format!("{} cannot attack itself", called()));
-    let there = state.is_here(target);
-    refusals.unless(there, clause, || format!("{} is not in the fight", called()));
+    refusals.append(presence::check_here(state, target, clause));
     refusals.unless(!state.is(target, n::DEAD), clause, || format!("{} is dead", called()));
     refusals
 }

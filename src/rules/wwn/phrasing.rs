@@ -120,7 +120,7 @@ pub fn spelled(state: &State, who: Who, (way, aim): (Name, Aim), args: Args) -> 
 
 /// The enemies that are offered as targets; a dead one can only be named.
 fn enemies(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
-    state.present().filter(move |target| state.hostile(who, *target) && !state.is(*target, n::DEAD))
+    state.enemies(who).filter(move |target| !state.is(*target, n::DEAD))
 }
 
 /// The same attack meant to spare, where the weapon is suited to that.

@@ -55,8 +55,7 @@ impl Plan for Run {
     /// To every square in reach; without a map, with and without enemies left behind.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let Some(grid) = state.grid() else {
-            let enemies = state.present().filter(|enemy| state.hostile(who, *enemy));
-            return vec![Args::default(), Args::default().listing(n::LEAVES, enemies)];
+            return vec![Args::default(), Args::default().listing(n::LEAVES, state.enemies(who))];
         };
         let Some(from) = units::square(state, who) else {
             return Vec::new();

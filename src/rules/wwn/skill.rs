@@ -63,8 +63,8 @@ impl Plan for UseSkill {
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let notice = Value::Label("notice".to_owned());
         let with = |args: Args| args.with(n::ATTRIBUTE, n::WIS).with(n::SKILL, notice.clone());
-        let opponents = state.present().filter(|other| state.hostile(who, *other));
-        let opposed = opponents.map(|other| with(Args::default()).with(n::OPPONENT, other));
+        let opposed =
+            state.enemies(who).map(|other| with(Args::default()).with(n::OPPONENT, other));
         let helped = outside::with_and_without_help(state, who).into_iter();
         let alone = helped.map(|args| with(args).with(n::DIFFICULTY, 8));
         alone.chain(opposed).collect()

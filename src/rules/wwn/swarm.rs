@@ -87,8 +87,7 @@ impl Plan for Join {
         let weapons = state.items_of(who).filter(|item| is_weapon(state, *item));
         let armed = weapons.map(|item| Args::of(core::WEAPON, item));
         let at = |armed: Args| {
-            let targets = state.present().filter(|target| state.hostile(who, *target));
-            targets.map(move |target| armed.clone().with(core::TARGET, target))
+            state.enemies(who).map(move |target| armed.clone().with(core::TARGET, target))
         };
         armed.flat_map(at).collect()
     }
