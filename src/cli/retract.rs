@@ -232,7 +232,7 @@ impl Tried {
             }
             Which::Correct(_) => String::new(),
         };
-        // Nothing that was said later is left, or so much is not that nobody types it.
+        // Nothing that was said later is left, or more is in the way than anybody types.
         let count = self.later.no_longer_legal.len();
         if (self.done.is_none() || count > TOO_MANY) && !all_back.is_empty() {
             return all_back;
