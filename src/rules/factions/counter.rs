@@ -23,8 +23,10 @@ pub struct Counter {
 clause! { SUITABLE_ATTACK = 153
     "counter.suitable-attack", "Counter", "A counter must be an attack that reaches the attacker",
     "The target counters with an attack that it could make against the attacker from where it \
-     stands: in melee if the attacker is nearby, at range if it is visible and within range. A \
-     counter does not prevent the attack."
+     stands, without moving: in melee if the attacker is nearby, at range if it is visible and \
+     within range. Disarming and grappling are such attacks (nonlethal.dodge-and-counter). A \
+     character who is broken or has surrendered cannot attack, and so cannot counter. A counter \
+     does not prevent the attack."
 }
 
 /// The counter these options describe, or why it is not possible.
@@ -35,13 +37,14 @@ fn plan(state: &State, attack: &Attack, args: Args) -> Result<Counter, Refusals>
     Ok(Counter { blow, beside: blast::named(state, &args) })
 }
 
-/// The attack that a counter makes, or why it is not possible.
+/// The attack that a counter makes, or why it is not possible: `aim::settle` applies the rules for
+/// attacks.
 fn settle(state: &State, by: Who, args: &Args) -> Result<Attack, Refusals> {
-    let fights =
+    let may_attack =
         surrender::check_attack(state, by).is_empty() && morale::check_attack(state, by).is_empty();
     let answer = aim::settle(state, by, args, Deed::Counter).map_err(|refusals| {
         let reason = "it cannot make that attack on the attacker now";
-        if fights { refusals.and(SUITABLE_ATTACK, reason) } else { refusals }
+        if may_attack { refusals.and(SUITABLE_ATTACK, reason) } else { refusals }
     })?;
     protection::check_in_view(state, &answer).or(answer)
 }
@@ -113,13 +116,13 @@ pub fn against(state: &State, by: Who, attacker: Who) -> Vec<Args> {
     candidates(state, by, attacker).into_iter().filter(fits).collect()
 }
 
-/// Whether one of these attacks can be made as the map and the conditions have it, whatever the GM
-/// may say of the protection of its target.
+/// Whether one of these attacks can be made without a GM's ruling on the protection of its target.
 pub fn is_possible(ways: &[Args]) -> bool {
     ways.iter().any(|args| args.value(n::PROTECTION).is_none())
 }
 
-/// The options possible for a counter or an opportunity attack.
+/// The options with which a counter or an opportunity attack could be declared. The callers keep
+/// those that are possible.
 pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
     let mut all = Vec::new();
     for weapon in weapons(state, who) {
@@ -145,94 +148,103 @@ pub fn candidates(state: &State, who: Who, at: Who) -> Vec<Args> {
 clause! { BOTH_ROLL = 154
     "counter.both-roll", "Counter", "Attack and counter roll damage at the same time",
     "The damage of the attack and of the counter is rolled together, before either of them is \
-     inflicted.",
+     inflicted. A non-lethal attack rolls no damage (nonlethal.last).",
     uncited "both rolls come before either loss of health"
 }
 
-/// Attack and counter, from one state: both damages are rolled, then the higher one is inflicted
-/// first.
+/// Carries out an attack that is countered, and the counter. `hits` are the attack's hits, on all
+/// its targets.
 pub fn exchange(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Flow {
     let answer = &counter.blow;
     turn::note_no_reaction(table, answer)?;
-    // All rolls of the counter belong to the counter; the rolls of the attack belong to the attack.
+    // The log keeps the rolls of the counter as part of the counter, and those of the attack as
+    // part of the attack.
     let args = Args::of(core::TARGET, answer.target);
-    table.stepped_in(answer.by, n::COUNTER, &args, |table| blows(table, hits, counter))?;
+    table.stepped_in(answer.by, n::COUNTER, &args, |table| resolve_both(table, hits, counter))?;
     sneak::after_reaction(table, answer.by)
 }
 
-/// Both attacks: first the counter's own save, then both damages.
-fn blows(table: &mut Table<'_>, hits: &[Attack], counter: &Counter) -> Flow {
+/// Resolves both attacks: first the counter's own save to hit, then both damage rolls, then the
+/// hits.
+fn resolve_both(table: &mut Table<'_>, attack_hits: &[Attack], counter: &Counter) -> Flow {
     let answer = &counter.blow;
-    let back = hit_back(table, counter)?;
-    let dealt = table.meanwhile(|table| attack::throw(table, hits))?;
-    if back.is_empty() {
-        land(table, (hits, &dealt), answer)?;
-        return gear::wear_out(table, hits, &dealt);
+    let counter_hits = hits_of_counter(table, counter)?;
+    let attack_damage = table.meanwhile(|table| attack::throw(table, attack_hits))?;
+    let attack_blows = (attack_hits, &attack_damage);
+    if counter_hits.is_empty() {
+        land(table, attack_blows, answer)?;
+        return gear::wear_out(table, attack_hits, &attack_damage);
     }
-    let returned = attack::throw(table, &back)?;
-    if hits.iter().chain(&back).any(nonlethal::is_one) {
-        after_damage(table, (hits, &dealt), (&back, &returned), answer)?;
+    let counter_damage = attack::throw(table, &counter_hits)?;
+    let counter_blows = (counter_hits.as_slice(), &counter_damage);
+    if attack_hits.iter().chain(&counter_hits).any(nonlethal::is_one) {
+        after_damage(table, attack_blows, counter_blows, answer)?;
     } else {
-        heavier_first(table, (hits, &dealt), (&back, &returned), answer)?;
+        heavier_first(table, attack_blows, counter_blows, answer)?;
     }
-    gear::wear_out(table, hits, &dealt)?;
-    gear::wear_out(table, &back, &returned)
+    gear::wear_out(table, attack_hits, &attack_damage)?;
+    gear::wear_out(table, &counter_hits, &counter_damage)
 }
 
-/// Carries out some hits: those of the counter as part of the counter, those of the attack as part
-/// of the attack.
-pub fn land(table: &mut Table<'_>, blows: Blows<'_>, answer: &Attack) -> Flow {
-    let (hits, thrown) = blows;
-    let own = hits.iter().all(|hit| hit.by == answer.by);
+/// Carries out hits, either those of the attack or those of the counter. `answer` is the attack
+/// that the counter makes.
+fn land(table: &mut Table<'_>, (hits, thrown): Blows<'_>, answer: &Attack) -> Flow {
+    let of_the_counter = hits.iter().all(|hit| hit.by == answer.by);
     let land = |table: &mut Table<'_>| attack::land(table, hits, thrown);
-    if own { land(table) } else { table.meanwhile(land) }
+    if of_the_counter { land(table) } else { table.meanwhile(land) }
 }
 
 clause! { HIGHER_DAMAGE_FIRST = 155
     "counter.higher-damage-first", "Counter", "The character who suffers more damage is hit first",
-    "The damage of each side is reduced by the other's armour. The character who would then suffer \
-     more damage is hit first.",
+    "The damage that the attacker and the countering character inflict on each other is reduced by \
+     armour, cover included. The one who would then suffer more damage is hit first, whatever \
+     health it has left. What either of them inflicts on others, with a blast, does not count. \
+     Non-lethal attacks follow nonlethal.last.",
     tells "{who} suffers more damage, {detail}, and is hit first"
 }
 
-/// Both inflict damage: the character who suffers more is hit first.
+/// Carries out two attacks that inflict damage, in the order of what the two characters would
+/// suffer.
 fn heavier_first(
     table: &mut Table<'_>,
-    there: Blows<'_>,
-    back: Blows<'_>,
+    attack_blows: Blows<'_>,
+    counter_blows: Blows<'_>,
     answer: &Attack,
 ) -> Flow {
     let (attacker, defender) = (answer.target, answer.by);
-    let suffered = left_for(table.state(), there, defender);
-    let given = left_for(table.state(), back, attacker);
-    let (hit, points, first, last) = match suffered.cmp(&given) {
-        Ordering::Equal => return at_one_moment(table, there, back, answer, suffered),
-        Ordering::Greater => (defender, suffered, there, back),
-        Ordering::Less => (attacker, given, back, there),
+    let to_defender = damage_to(table.state(), attack_blows, defender);
+    let to_attacker = damage_to(table.state(), counter_blows, attacker);
+    let (hit_first, points, first, last) = match to_defender.cmp(&to_attacker) {
+        Ordering::Equal => {
+            return at_one_moment(table, attack_blows, counter_blows, answer, to_defender);
+        }
+        Ordering::Greater => (defender, to_defender, attack_blows, counter_blows),
+        Ordering::Less => (attacker, to_attacker, counter_blows, attack_blows),
     };
     let (points, otherwise) = (Detail::Int(points), "the other hit would come first");
-    table.decided(HIGHER_DAMAGE_FIRST, hit, points, otherwise)?;
+    table.decided(HIGHER_DAMAGE_FIRST, hit_first, points, otherwise)?;
     land(table, first, answer)?;
-    second(table, hit, last, answer)
+    second_hit(table, hit_first, last, answer)
 }
 
-/// The health a character would lose by some hits, after reductions.
-fn left_for(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
-    let own = hits.iter().zip(&thrown.points).filter(|(attack, _)| attack.target == target);
-    own.map(|(attack, damage)| protection::left(state, attack, *damage)).sum()
+/// The damage that a character would suffer from these hits, after reductions.
+fn damage_to(state: &State, (hits, thrown): Blows<'_>, target: Who) -> i32 {
+    let on_target = hits.iter().zip(&thrown.points).filter(|(hit, _)| hit.target == target);
+    on_target.map(|(hit, damage)| protection::left(state, hit, *damage)).sum()
 }
 
 clause! { TIE = 156
     "counter.tie", "Counter", "Equal damage hits both at the same time",
     "If both would suffer the same damage after reductions, even 0, both are hit at the same time. \
-     Neither is spared because the other falls."
+     Neither of them is spared because the other one falls."
 }
 
-/// Both hits at the same time: both start from the state as it is now.
+/// Carries out both hits at the same time. `points` is the damage that each of the two suffers;
+/// both losses are first recorded as simultaneous.
 fn at_one_moment(
     table: &mut Table<'_>,
-    there: Blows<'_>,
-    back: Blows<'_>,
+    attack_blows: Blows<'_>,
+    counter_blows: Blows<'_>,
     answer: &Attack,
     points: i32,
 ) -> Flow {
@@ -244,8 +256,8 @@ fn at_one_moment(
         table.intend(TIE, by, Effect::Pool { of, pool: n::HEALTH, by: -points })?;
     }
     table.combine(TIE)?;
-    land(table, there, answer)?;
-    land(table, back, answer)
+    land(table, attack_blows, answer)?;
+    land(table, counter_blows, answer)
 }
 
 clause! { FIRST_HIT_MAY_STOP_SECOND = 157
@@ -257,26 +269,68 @@ clause! { FIRST_HIT_MAY_STOP_SECOND = 157
 clause! { AGAINST_FIRST_HIT = 621
     "counter.against-first-hit", "open",
     "A character who falls first does not deliver the second hit",
-    "A character killed or incapacitated by the first of the two hits does not deliver the second \
-     one, and a blast that is not delivered hits nobody. Hits at the same time are both carried \
-     out."
+    "A character killed or incapacitated by the first of the two hits, or gone from the fight by \
+     then, does not deliver the second one: it inflicts no damage, its non-lethal attack calls for \
+     no save, and its blast hits nobody. Hits at the same time are both carried out."
 }
 
-/// Carries out the second of two hits, unless the first has felled the character who delivers it.
-fn second(table: &mut Table<'_>, by: Who, blows: Blows<'_>, answer: &Attack) -> Flow {
-    if can_act(table.state(), by) {
+/// Carries out the second of two hits that inflict damage. The character who was hit first delivers
+/// it, if it is still in the fight, alive and not incapacitated (`character::can_act`).
+fn second_hit(table: &mut Table<'_>, hit_first: Who, blows: Blows<'_>, answer: &Attack) -> Flow {
+    if can_act(table.state(), hit_first) {
         return land(table, blows, answer);
     }
-    table.decided(FIRST_HIT_MAY_STOP_SECOND, by, None, "its own damage would be inflicted")
+    let otherwise = "its own damage would be inflicted";
+    table.decided(FIRST_HIT_MAY_STOP_SECOND, hit_first, None, otherwise)
+}
+
+/// Carries out an attack and a counter if one or both of them are non-lethal. The non-lethal one
+/// comes last, and only if its user can still act (`nonlethal.last`). Two of them happen together.
+fn after_damage(
+    table: &mut Table<'_>,
+    attack_blows: Blows<'_>,
+    counter_blows: Blows<'_>,
+    answer: &Attack,
+) -> Flow {
+    let is_nonlethal = |blows: Blows| blows.0.iter().any(nonlethal::is_one);
+    let both = is_nonlethal(attack_blows) && is_nonlethal(counter_blows);
+    if let ([attack], [counter], true) = (attack_blows.0, counter_blows.0, both) {
+        return saves_at_one_moment(table, attack, counter);
+    }
+    let (first, last) = if is_nonlethal(attack_blows) {
+        (counter_blows, attack_blows)
+    } else {
+        (attack_blows, counter_blows)
+    };
+    let user = last.0.first().map(|hit| hit.by);
+    table.decided(nonlethal::LAST, user.map(Actor::Who), None, "its save would come first")?;
+    land(table, first, answer)?;
+    if user.is_some_and(|user| can_act(table.state(), user)) {
+        return land(table, last, answer);
+    }
+    let otherwise = "it would be carried out";
+    table.decided(AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
+}
+
+/// Carries out two non-lethal attacks at the same time: both saves are rolled before either has a
+/// consequence. The attacker's save against the counter comes first.
+fn saves_at_one_moment(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Flow {
+    let attacker_fails = nonlethal::fails(table, answer)?;
+    table.meanwhile(|table| {
+        let defender_fails = nonlethal::fails(table, attack)?;
+        if defender_fails { nonlethal::consequence(table, attack) } else { Ok(()) }
+    })?;
+    if attacker_fails { nonlethal::consequence(table, answer) } else { Ok(()) }
 }
 
 clause! { MULTI_TARGET = 158
     "counter.multi-target", "Counter", "Only one target can counter an attack",
-    "If an attack has several targets, only one of them may counter it. The others may react in \
-     other ways."
+    "If an attack has several targets, only one of them may counter it: the first to do so, as \
+     they decide in the order of the front matter. The others may react in other ways."
 }
 
-/// The target spends its turn on a counter.
+/// The target spends its turn on a counter. `react::ask` does not offer one once another target
+/// counters.
 pub fn choose(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -299,12 +353,14 @@ clause! { OWN_WIT_SAVE = 620
     "counter.own-wit-save", "open", "A counter may need a WIT save of its own",
     "A counter follows the rules of an attack made from the same place without moving. Its WIT \
      save, if it needs one, comes before the damage. If the save fails, the counter does nothing \
-     and the attack goes on as usual; only a ranged blast that misses strays, as ever.",
+     and the attack goes on as usual; only a ranged blast that misses strays, as it does in a turn \
+     (blast.deviation). A blast that is used to counter hits all its targets.",
     uncited "the save to hit of the countering character shows it"
 }
 
-/// What the counter hits, after its own save; nothing if the save fails.
-fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Stop> {
+/// The hits of the counter, after its own WIT save; none if the save fails, or if a blast hits
+/// nobody.
+fn hits_of_counter(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Stop> {
     let answer = counter.blow;
     if answer.is_blast() {
         let parts = blast::landing(table, answer, &counter.beside)?;
@@ -312,41 +368,6 @@ fn hit_back(table: &mut Table<'_>, counter: &Counter) -> Result<Vec<Attack>, Sto
         return Ok(parts);
     }
     Ok(if attack::hits(table, &answer)? { vec![answer] } else { Vec::new() })
-}
-
-/// Resolves a non-lethal attack last, if its user can still act; two of them happen at the same
-/// time.
-fn after_damage(
-    table: &mut Table<'_>,
-    there: Blows<'_>,
-    back: Blows<'_>,
-    counter: &Attack,
-) -> Flow {
-    let user = |blows: Blows| blows.0.first().map(|attack| attack.by);
-    let (softly, softly_back) =
-        (there.0.iter().any(nonlethal::is_one), back.0.iter().any(nonlethal::is_one));
-    if let ([attack], [answer], true, true) = (there.0, back.0, softly, softly_back) {
-        return saves_at_one_moment(table, attack, answer);
-    }
-    let (first, last) = if softly { (back, there) } else { (there, back) };
-    let (user, otherwise) = (user(last), "its save would come first");
-    table.decided(nonlethal::LAST, user.map(Actor::Who), None, otherwise)?;
-    land(table, first, counter)?;
-    if user.is_some_and(|user| can_act(table.state(), user)) {
-        return land(table, last, counter);
-    }
-    let otherwise = "it would be carried out";
-    table.decided(AGAINST_FIRST_HIT, user.map(Actor::Who), None, otherwise)
-}
-
-/// Two non-lethal attacks at the same time: the attacker's own save is rolled first.
-fn saves_at_one_moment(table: &mut Table<'_>, attack: &Attack, answer: &Attack) -> Flow {
-    let answered = nonlethal::fails(table, answer)?;
-    table.meanwhile(|table| {
-        let hit = nonlethal::fails(table, attack)?;
-        if hit { nonlethal::consequence(table, attack) } else { Ok(()) }
-    })?;
-    if answered { nonlethal::consequence(table, answer) } else { Ok(()) }
 }
 
 /// The clauses of this file, in the order of the chapter.

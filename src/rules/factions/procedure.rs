@@ -1,5 +1,5 @@
-//! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). Whose slot
-//! it is, is found in `slots.rs`.
+//! Area `procedure`: the course of a fight, round by round (section "Combat procedure"). `slots.rs`
+//! tells whose slot it is.
 
 use super::character::{able, can_act, in_turn, named};
 use super::names as n;
@@ -11,11 +11,13 @@ use crate::vocabulary::Declared;
 
 clause! { ROUNDS = 100
     "procedure.rounds", "Combat procedure", "A fight is played in rounds",
-    "Time in a fight is counted in rounds. A round has no fixed length: it lasts as long as any \
-     faction still wants to act."
+    "Time in a fight is counted in rounds. A round has no fixed length: it lasts until all \
+     factions pass in a row (procedure.round-end). If characters lie in ambush, their bonus turns \
+     come before the first round (sneak.bonus-turn)."
 }
 
-/// The fight begins: the initiative, the bonus turns of the ambushers, round 1.
+/// Opens the fight: settles the initiative, then begins the bonus turns of the concealed or, if
+/// nobody is concealed, round 1. `slots::check_runs` refuses what needs a running round.
 impl Starting for Game {
     const ONCE: Cited = ROUNDS;
     const START_OPTIONS: &'static [Opt] =
@@ -52,7 +54,7 @@ impl Starting for Game {
     }
 }
 
-/// Durability rolls are made for gear that was used.
+/// Ends the fight, with the durability rolls for gear that was used.
 impl Ending for Game {
     const END_OPTIONS: &'static [Opt] = &[may(core::OUTCOME, Kind::Text)];
     const END: &'static str = "Ends the fight. Durability rolls are made for gear that was used. \
@@ -70,11 +72,14 @@ impl Ending for Game {
 
 clause! { ALTERNATE = 101
     "procedure.alternate", "Combat procedure", "Factions alternate, one character at a time",
-    "Starting with the faction that acts first, each faction has a slot in its order, again and \
-     again. On its slot a faction takes a turn with exactly one of its characters, or passes."
+    "The factions have slots one after the other, again and again, in a fixed order that begins \
+     with the faction that acts first (initiative.holder-chooses, procedure.cycle). On its slot a \
+     faction takes a turn with exactly one of its characters, or passes; it chooses. While a turn \
+     is running, no other turn begins and nobody passes."
 }
 
-/// When it can be declared: on the slot of the faction.
+/// When a turn or a pass is declared. `slots::check_slot` refuses it on the slot of another
+/// faction; after it `slots::next_slot` gives the next faction its slot.
 const SLOT: &str = "own faction's slot";
 
 /// A character takes its turn, declared by itself or by its faction.
@@ -105,7 +110,7 @@ impl Plan for TakeTurn {
     }
 
     fn settle(state: &State, by: Actor, args: &Args) -> Result<Self, Refusals> {
-        let (who, own, reason) = match (by, args.who(n::CHARACTER)) {
+        let (who, may_say_so, reason) = match (by, args.who(n::CHARACTER)) {
             (Actor::Who(who), named) => {
                 (who, named.is_none_or(|one| one == who), "it can take only its own turn")
             }
@@ -116,7 +121,7 @@ impl Plan for TakeTurn {
                 return Err(Refusals::because(ALTERNATE, "say whose turn it is: character=…"));
             }
         };
-        Refusals::if_not(own, ALTERNATE, || reason.to_owned()).or(())?;
+        Refusals::if_not(may_say_so, ALTERNATE, || reason.to_owned()).or(())?;
         turn::check_take(state, who).or(TakeTurn(who))
     }
 
@@ -128,14 +133,17 @@ impl Plan for TakeTurn {
 clause! { ONE_TURN = 102
     "procedure.one-turn-per-round", "Combat procedure",
     "A character takes at most one turn in a round",
-    "A character who has taken its turn cannot take another one before the next round begins."
+    "A character who has taken its turn cannot take another one before the next round begins, nor \
+     by leaving the fight and coming back; only the GM can give a turn back. A reaction is the \
+     turn of the round too (turn.reaction-instead), but the bonus turn of an ambush is not \
+     (sneak.bonus-turn-is-extra)."
 }
 
 /// A round begins: every turn is unspent again, and the holder of the initiative has the first
-/// slot.
+/// slot. `turn::begin` spends the turn, and `turn::check_take` refuses a second one.
 fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(ROUNDS, Effect::Round(round))?;
-    // A character who is away has not reacted in the round in which it comes back.
+    // Reactions are forgotten for all, also for those away: they may come back in this round.
     for who in table.state().everyone() {
         let present = table.state().is_here(who);
         if present && !table.state().is(who, n::DEAD) {
@@ -147,17 +155,20 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     initiative::forget(table)?;
     initiative::holder_first(table)?;
     fat::begin(table)?;
+    // The log keeps a digest of the state at the start of each round.
     table.checked()?;
     slots::first_slot(table)
 }
 
 clause! { ROUND_END = 103
     "procedure.round-end", "Combat procedure", "A round ends when all factions pass in a row",
-    "The round ends as soon as every faction has passed, one after the other, with no turn between \
-     those passes."
+    "The round ends as soon as every faction that has a slot has passed, one after the other, with \
+     no turn between those passes. Turns that were not taken are lost. If the order of the \
+     factions changes meanwhile, a pass still counts only if every faction between it and the \
+     current slot has passed too. Under the optional rule this ends a phase (fat.phase-end)."
 }
 
-/// A faction passes by choice.
+/// A faction passes by choice. `slots::count_again` counts the passes after a change of the order.
 pub struct Pass;
 
 impl Plan for Pass {
@@ -187,7 +198,8 @@ impl Plan for Pass {
     }
 }
 
-/// Counts a pass. When all factions have passed in a row, the round or phase ends.
+/// Counts a pass, chosen or forced. When all factions have passed in a row, the round or phase
+/// ends.
 fn pass(table: &mut Table<'_>, clause: Cited) -> Flow {
     table.pool(clause, Subject::Fight, n::CONSECUTIVE_PASSES, 1)?;
     let state = table.state();
@@ -199,28 +211,33 @@ fn pass(table: &mut Table<'_>, clause: Cited) -> Flow {
 
 clause! { PASS_NOT_FINAL = 104
     "procedure.pass-not-final", "Combat procedure", "A faction that passed may act on a later slot",
-    "Passing gives up one slot. If another faction acts afterwards, passes are counted from 0 \
-     again, and the faction that passed may act on its next slot."
+    "Passing gives up one slot, not the round. If another faction takes a turn afterwards, passes \
+     are counted from 0 again, and the faction that passed may act on its next slot."
 }
+
+// `turn::begin` sets the count of passes back to 0.
 
 clause! { FORCED_PASS = 105
     "procedure.forced-pass", "Combat procedure", "A faction with no character able to act passes",
     "A faction passes automatically on its slot if each of its characters has spent its turn, is \
-     out of action or gone, or is too slow for the fast phase. This pass counts like any other.",
+     out of action or gone, or is too slow for the fast phase. This pass counts like any other. \
+     The holder of the initiative does not pass automatically as long as it can still name the \
+     faction that acts first. If nobody in the fight can act at all, nobody passes.",
     tells "none of {who} can act: a pass"
 }
 
-/// What follows at once, in the middle of a deed too: holds that cannot go on end, and groups that
-/// are reduced are remembered.
+/// What follows at once from a change, even in the middle of a deed: holds that cannot go on end,
+/// the positions of concealed characters are kept secret, and groups reduced to half are marked for
+/// morale.
 pub fn after_ruling(table: &mut Table<'_>) -> Flow {
     grapple::slip(table)?;
     sneak::keep_positions(table)?;
     if slots::runs(table.state()) { morale::reduced(table) } else { Ok(()) }
 }
 
-/// What follows automatically: the initiative passes on, the turn of a character who cannot go on
-/// ends, and factions with no character able to act pass. If nobody at all can act, the fight stays
-/// where it is.
+/// What follows automatically after a deed: the initiative passes on, the turn of a character who
+/// cannot go on ends, and factions with no character able to act pass. If nobody at all can act,
+/// the fight stays where it is.
 pub fn after(table: &mut Table<'_>) -> Flow {
     after_ruling(table)?;
     if slots::runs(table.state()) {
@@ -242,12 +259,13 @@ pub fn after(table: &mut Table<'_>) -> Flow {
     }
 }
 
-/// Whether a faction has anything left to do on its slot.
+/// Whether a faction has anything left to do on its slot: to take a turn with a character, or to
+/// name the faction that acts first.
 fn has_more(state: &State, side: SideId) -> bool {
     fat::ready(state, side).next().is_some() || initiative::may_name(state, side)
 }
 
-/// Whether anybody of a faction with a slot can act.
+/// Whether any faction with a slot has a character who is able to act, its turn spent or not.
 fn anybody_left(state: &State) -> bool {
     state.order.iter().filter_map(slots::side_of).any(|side| able(state, side).next().is_some())
 }
@@ -260,14 +278,17 @@ clause! { UNEQUAL_NUMBERS = 106
     uncited "the passes of the smaller faction show it"
 }
 
+// The passes are those of `after`, above: forced, one for each slot of the smaller faction.
+
 clause! { MORALE_AT_END = 107
     "procedure.morale-at-end", "Combat procedure", "Morale is checked when the round is over",
     "A morale check that becomes due during a round is made after the last pass of that round and \
-     before the next round.",
+     before the next round. One that becomes due during the bonus turns of an ambush is made after \
+     the first round.",
     uncited "the check itself comes between the rounds"
 }
 
-/// The round ends, and the next one begins.
+/// The round, or the bonus turns of an ambush, are over, and the next round begins.
 fn close(table: &mut Table<'_>) -> Flow {
     if table.state().phase != core::SURPRISE {
         morale::phase(table)?;
@@ -279,10 +300,12 @@ fn close(table: &mut Table<'_>) -> Flow {
 clause! { CYCLE = 605
     "procedure.cycle", "open", "Factions follow in the order in which they were entered",
     "Factions act in a fixed cycle, in the order in which they were entered when the fight began, \
-     whichever of them acts first. Factions that join later are added at the end."
+     whichever of them acts first. Factions that join later are added at the end. The GM can rule \
+     another order."
 }
 
-/// Gives the faction of a character a slot, if it has none.
+/// Gives the faction of a character a slot at the end of the cycle, if it has none.
+/// `initiative::settle` lays out the cycle of the factions that are there when the fight begins.
 pub fn give_slot(table: &mut Table<'_>, who: Who) -> Flow {
     let (state, side) = (table.state(), table.state().side(who));
     if !slots::runs(state) || state.place_in_order(side).is_some() {
@@ -299,13 +322,19 @@ pub fn give_slot(table: &mut Table<'_>, who: Who) -> Flow {
 clause! { NEWCOMERS = 606
     "procedure.newcomers", "open", "A character who joins during a round can act in it",
     "A character who joins the fight has an unspent turn at once and can take it on a later slot \
-     of its faction."
+     of its faction. A character who joins during the bonus turns of an ambush has none before the \
+     first round. A character who left after its turn or its reaction and comes back in the same \
+     round has no second one."
 }
 
-/// Characters enter the fight, one after the other: each with a turn, and its faction with a slot.
+/// What would come out without the clause that keeps a newcomer from a turn.
+const AT_ONCE: &str = "it would have a turn at once";
+
+/// Characters enter the fight, one after the other: each with a turn unless it is an exception, and
+/// its faction with a slot.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     let placed = |table: &mut Table<'_>, who| {
-        // A character who had escaped is back.
+        // A character who had escaped and comes back has not fled any more.
         table.lose(own::JOIN, who, core::FLED)?;
         if !slots::runs(table.state()) {
             return Ok(());
@@ -313,8 +342,7 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
         if table.state().phase == core::SURPRISE {
             table.decided(sneak::BONUS_TURN, who, None, AT_ONCE)?;
         } else if turn::is_over(table.state(), who) {
-            // A character who left after its turn and comes back in the same round has had its
-            // turn.
+            // It was in the fight earlier in this round and has taken its turn or reacted.
             table.decided(ONE_TURN, who, None, AT_ONCE)?;
         } else {
             turn::renew(table, NEWCOMERS, who)?;
@@ -327,9 +355,8 @@ pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     morale::come_in(table, &new)
 }
 
-const AT_ONCE: &str = "it would have a turn at once";
-
-/// How characters join and leave: leaving ends the character's running turn.
+/// How characters join and leave. Leaving ends the character's running turn, and the next faction
+/// has its slot.
 impl Coming for Game {
     const JOIN: &'static str =
         "Brings in characters who are waiting, with a turn to spend in this round.";
@@ -345,7 +372,7 @@ impl Coming for Game {
     }
 }
 
-/// Carries out what is declared. It may reveal a concealed character.
+/// Carries out a declared deed. A concealed character may be revealed by it afterwards.
 pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     let Declared { actor, verb, args, .. } = declared;
     table.carry_out(*actor, *verb, args)?;
