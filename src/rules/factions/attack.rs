@@ -364,7 +364,7 @@ pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Flow {
 /// Why a character cannot move after a ranged attack made without moving.
 pub fn check_move(state: &State, who: Who) -> Refusals {
     let reason = "it has made a ranged attack without moving this turn";
-    Refusals::if_not(!turn::has(state, who, n::STANDING), WHILE_MOVING, || reason.to_owned())
+    Refusals::if_not(!turn::has_done(state, who, n::STANDING), WHILE_MOVING, || reason.to_owned())
 }
 
 /// Why an attack cannot be declared as made without moving.

@@ -230,7 +230,7 @@ clause! { SWAP_IS_TWO = 123
 
 /// Why no main action is left after two items were swapped in this turn.
 pub fn check_swap(state: &State, who: Who) -> Refusals {
-    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has(state, who, *done));
+    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has_done(state, who, *done));
     Refusals::if_not(!swapped, SWAP_IS_TWO, || {
         "equipping and unequipping took both actions".to_owned()
     })

@@ -80,7 +80,7 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Flow {
         }
         (Subject::Who(who), n::MAIN | n::BONUS | n::MOVEMENT) => {
             let (before, after) = table.rule_pool(of, pool, by)?;
-            turn::ruled(table, who, pool, after - before)
+            turn::note_ruled(table, who, pool, after - before)
         }
         _ => table.rule_pool(of, pool, by).map(drop),
     }

@@ -38,7 +38,7 @@ impl Plan for Surrender {
             format!("{} has already spent its turn this round", state.called(who))
         });
         // Hiding at no cost leaves the turn whole, but is something done in it.
-        let idle = turn::is_whole(state, who) && !turn::has(state, who, n::HIDE);
+        let idle = turn::is_whole(state, who) && !turn::has_done(state, who, n::HIDE);
         let fresh = !in_turn(state, who) || idle;
         let reason = "it has already done something this turn";
         refusals.unless(fresh, SPENDS_TURN, || reason.to_owned());

@@ -16,13 +16,14 @@ clause! { BUDGET = 111
     "turn.budget", "Taking a turn",
     "A turn holds a main action, a bonus action and one zone of movement",
     "In a turn a character can perform a bonus action, perform a main action or a second bonus \
-     action in its place, and move by one zone. After two bonus actions no main action is left. A \
-     turn that the GM gives back is whole again. What the GM takes from a turn does not count as \
+     action in its place, and move by one zone. After two bonus actions no main action is left, \
+     and after the main action only one bonus action. What is not used is lost when the turn ends. \
+     A turn that the GM gives back is whole again. What the GM takes from a turn does not count as \
      used.",
     tells "a second bonus action takes the main action of {who}"
 }
 
-/// What a whole turn holds.
+/// What a whole turn holds: actions, and half zones of movement.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
 /// When it can be done: in the character's own turn.
@@ -48,7 +49,7 @@ pub const MAIN: Cost = Cost {
     ..FREE
 };
 
-/// A bonus action, or the main one as a second.
+/// A bonus action, or the main action used as a second bonus action.
 pub const BONUS: Cost = Cost {
     says: "bonus action",
     check: |state, who, _| check_bonus(state, who),
@@ -59,7 +60,8 @@ pub const BONUS: Cost = Cost {
     ..FREE
 };
 
-/// A character does something in its turn. Its first act begins the turn.
+/// A character does something in its turn. Its first act begins the turn. `grip` says what the act
+/// means for a character that it holds.
 pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Flow {
     begin(table, who)?;
     grapple::busy(table, who, grip)
@@ -78,48 +80,55 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     table.pool(procedure::ONE_TURN, who, n::TURN, -1)
 }
 
-/// Renews everything a turn holds.
+/// Gives a character an unspent turn that holds everything.
 pub fn renew(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.set_pool(clause, who, n::TURN, 1)?;
-    hold(table, BUDGET, who, WHOLE)
+    set_contents(table, BUDGET, who, WHOLE)
 }
 
 /// Sets what a turn holds from now on, with nothing used.
-fn hold(table: &mut Table<'_>, clause: Cited, who: Who, held: [(Name, i32); 3]) -> Flow {
-    held.into_iter().try_for_each(|(pool, points)| {
+fn set_contents(
+    table: &mut Table<'_>,
+    clause: Cited,
+    who: Who,
+    contents: [(Name, i32); 3],
+) -> Flow {
+    contents.into_iter().try_for_each(|(pool, points)| {
         table.set_pool(clause, who, pool, points)?;
         table.count(clause, who, pool, 0)
     })
 }
 
-/// Remembers what the GM adds to a turn or takes from it, because it was not used.
-pub fn ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
+/// Remembers what the GM has added to a pool of a turn, or taken from it where `by` is negative:
+/// that is not used.
+pub fn note_ruled(table: &mut Table<'_>, who: Who, pool: Name, by: i32) -> Flow {
     let before = table.state().counter(who, None, pool);
     table.count(own::RULING, who, pool, before + by)
 }
 
-/// How much of a pool was used in the turn, apart from what the GM has added or taken.
+/// How much of a pool of the turn was used, apart from what the GM has added or taken.
 fn used(state: &State, who: Who, (pool, full): (Name, i32)) -> i32 {
     full + state.counter(who, None, pool) - state.pool(who, pool)
 }
 
-/// The reaction on which a turn was spent no longer counts.
+/// Forgets that a character spent its turn on a reaction.
 pub fn forget_reaction(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.count(clause, who, n::REACTED, 0)
 }
 
-/// The GM gives a turn back, which is whole again. One that is running goes on as it is.
+/// The GM gives a turn back: a reaction is forgotten, and the turn is whole again unless it is
+/// still running.
 pub fn give_back(table: &mut Table<'_>, who: Who) -> Flow {
     forget_reaction(table, own::RULING, who)?;
-    if in_turn(table.state(), who) { Ok(()) } else { hold(table, BUDGET, who, WHOLE) }
+    if in_turn(table.state(), who) { Ok(()) } else { set_contents(table, BUDGET, who, WHOLE) }
 }
 
 /// What is left of a turn is lost.
 fn lose_rest(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    hold(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
+    set_contents(table, clause, who, WHOLE.map(|(pool, _)| (pool, 0)))
 }
 
-/// Whether the turn of this round was taken, or spent on a reaction.
+/// Whether the turn of this round was begun, or spent on a reaction.
 pub fn is_over(state: &State, who: Who) -> bool {
     state.body(who).turn != Turn::Unspent || has_reacted(state, who)
 }
@@ -129,16 +138,16 @@ pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|whole| used(state, who, *whole) == 0)
 }
 
-/// Why a main action is refused.
+/// Why a main action is refused. `clause` is that of the deed.
 fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     let mut refusals = check_own(state, who);
-    // Whoever has spent its turn on a reaction has spent no main action.
+    // After a reaction the pool is empty too, and `check_own` says why.
     if state.pool(who, n::MAIN) > 0 || has_reacted(state, who) {
         return refusals;
     }
     refusals.add(clause, "the main action of this turn is already spent");
-    let one = "a turn has one main action, or a second bonus action in its place";
-    refusals.unless(clause.code == BUDGET.code, BUDGET, || one.to_owned());
+    let reason = "a turn has one main action, or a second bonus action in its place";
+    refusals.unless(clause.code == BUDGET.code, BUDGET, || reason.to_owned());
     refusals.with(bonus::check_swap(state, who))
 }
 
@@ -156,7 +165,7 @@ pub fn spend_main(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::MAIN, -1)
 }
 
-/// Spends a bonus action, or the main one as a second.
+/// Spends a bonus action, or the main action as a second bonus action.
 pub fn spend_bonus(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if table.state().pool(who, n::BONUS) > 0 {
         return table.pool(clause, who, n::BONUS, -1);
@@ -165,8 +174,9 @@ pub fn spend_bonus(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::MAIN, -1)
 }
 
-/// Whether something was counted in a character's turn.
-pub fn has(state: &State, who: Who, counter: Name) -> bool {
+/// Whether a character has done something in its turn that is counted, such as hiding. `close` sets
+/// these counters back.
+pub fn has_done(state: &State, who: Who, counter: Name) -> bool {
     state.counter(who, None, counter) > 0
 }
 
@@ -177,14 +187,18 @@ clause! { ANY_ORDER = 112
     uncited "the acts of a turn stand in the log in the order they were done"
 }
 
+// `check_main`, `check_bonus` and `course` look at what is left of the turn and at nothing else.
+
 clause! { MOVE_ONE_ZONE = 113
     "turn.move-one-zone", "Taking a turn", "Movement is one zone and can be split",
-    "The movement of a turn covers one zone. It can be split into two half zones, from a zone to a \
-     border and from a border to a zone, with actions before, between and after them.",
+    "The movement of a turn covers one zone, which is two half zones: from a zone to a border, and \
+     from a border to a zone. It can be split there, with actions before, between and after the \
+     halves. Without a map the declaration says how many half zones a movement takes.",
     tells "{who} has not enough movement left"
 }
 
 /// The course that a movement's options describe, or why it is not possible.
+/// `movement::makes_stage` spends the movement.
 pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let (course, left) = (way(state, who, args)?, state.pool(who, n::MOVEMENT));
     Refusals::if_not(course.steps <= left, MOVE_ONE_ZONE, || {
@@ -195,7 +209,7 @@ pub fn course(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> 
     .or(course)
 }
 
-/// The same, whatever movement is left.
+/// The course that a movement's options describe, whatever movement is left.
 fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
     let Some(from) = map::place_of(state, who) else {
         return Ok(Course { steps: args.int(n::STEPS).unwrap_or(2), stages: vec![None] });
@@ -230,8 +244,9 @@ pub fn has_moved(state: &State, who: Who) -> bool {
 
 clause! { REACTION_INSTEAD = 114
     "turn.reaction-instead", "Taking a turn", "A reaction takes the whole turn",
-    "When a specific trigger comes up, a character can spend its turn of the round on a reaction, \
-     outside the normal order. Nothing of the turn is left."
+    "When its trigger comes up (reactions.gathered), a character can spend its turn of the round \
+     on a reaction, outside the normal order. Whoever runs the character decides. Nothing of the \
+     turn is left."
 }
 
 /// The cost of a reaction: the turn of the round.
@@ -243,6 +258,13 @@ pub const REACTION: Cost = Cost {
     ..UNPAID
 };
 
+clause! { REACTION_NOTHING_ELSE = 115
+    "turn.reaction-nothing-else", "Taking a turn",
+    "A reaction allows no movement and no further action",
+    "A reaction includes no movement, no bonus action and no further main action, whether at once \
+     or on a later slot of the round."
+}
+
 clause! { REACTION_USES_NO_SLOT = 118
     "turn.reaction-uses-no-slot", "Taking a turn / Optional rule: fast and slow activations",
     "A reaction does not use a slot",
@@ -250,19 +272,13 @@ clause! { REACTION_USES_NO_SLOT = 118
      After the turn in which it happened, the next faction has its slot as usual."
 }
 
-/// Spends the turn of the round on a reaction. No turn begins, so that neither the slot nor the
-/// count of passes changes.
+/// Spends the turn of the round on a reaction, with all that it holds. No turn begins, so neither
+/// the slot nor the count of passes changes.
 fn spend_on_reaction(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     table.pool(clause, who, n::TURN, -1)?;
     lose_rest(table, REACTION_NOTHING_ELSE, who)?;
     table.count(REACTION_USES_NO_SLOT, who, n::REACTED, 1)?;
     fat::note_reaction(table, who)
-}
-
-clause! { REACTION_NOTHING_ELSE = 115
-    "turn.reaction-nothing-else", "Taking a turn",
-    "A reaction allows no movement and no further action",
-    "A reaction includes no movement, no bonus action and no further main action."
 }
 
 /// Why a character cannot act in its own turn now. The act may begin the turn.
@@ -279,8 +295,9 @@ pub fn check_own(state: &State, who: Who) -> Refusals {
 clause! { REACTION_NEEDS_UNSPENT_TURN = 116
     "turn.reaction-needs-unspent-turn", "Taking a turn",
     "Only a character with an unspent turn can react",
-    "A character who has taken its turn, or has reacted, cannot react for the rest of the round. \
-     The pass of a faction does not spend the turn of any character.",
+    "A character who has taken its turn, or has reacted, cannot react for the rest of the round, \
+     unless the GM gives it a turn back. The pass of a faction does not spend the turn of any \
+     character.",
     tells "{who} has no turn left this round and cannot react"
 }
 
@@ -292,17 +309,19 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
     tells "{who} is taking its turn and cannot react"
 }
 
-/// Why somebody whose turn is spent cannot react: in an ambush only the concealed have one.
+/// The clause by which a character without an unspent turn cannot react. During the bonus turns of
+/// an ambush only concealed characters have a turn.
 pub fn without_a_turn(state: &State, who: Who) -> Cited {
-    if waits_in_ambush(state, who) { sneak::BONUS_TURN } else { REACTION_NEEDS_UNSPENT_TURN }
+    if is_without_bonus_turn(state, who) { sneak::BONUS_TURN } else { REACTION_NEEDS_UNSPENT_TURN }
 }
 
-/// Whether an ambush has yet to give somebody a turn.
-fn waits_in_ambush(state: &State, who: Who) -> bool {
+/// Whether the bonus turns of an ambush are being played and this character has not begun one.
+fn is_without_bonus_turn(state: &State, who: Who) -> bool {
     state.phase == core::SURPRISE && state.body(who).turn == Turn::Unspent
 }
 
-/// Why a character who was asked can no longer react: a ruling may have come first.
+/// Why a character cannot react. It is checked again after an answer, since a ruling may have come
+/// first.
 fn check_react(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
     let mut refusals = health::check_able(state, who);
@@ -335,15 +354,15 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    let there = is_there(state, who);
-    refusals.unless(there, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
-    if there {
+    let in_fight = is_there(state, who);
+    refusals.unless(in_fight, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
+    if in_fight {
         refusals.append(health::check_able(state, who));
     }
     if has_reacted(state, who) {
         let reason = format!("{} has reacted, so its turn is spent", called());
         refusals.add(REACTION_LOSES_LATER_TURN, reason);
-    } else if waits_in_ambush(state, who) {
+    } else if is_without_bonus_turn(state, who) {
         refusals.unless(is_unspent(state, who), sneak::BONUS_TURN, || {
             format!("{} has no bonus turn and must wait for the first round", called())
         });
@@ -374,7 +393,7 @@ pub fn over(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
 pub fn close(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     // The GM may have given the turn back meanwhile.
     if is_unspent(table.state(), who) {
-        hold(table, BUDGET, who, WHOLE)?;
+        set_contents(table, BUDGET, who, WHOLE)?;
     } else {
         lose_rest(table, BUDGET, who)?;
     }
@@ -419,7 +438,8 @@ clause! { INTERRUPTED_BY_COUNTER = 610
      reaction, so nobody can react to it, not even to guard its target."
 }
 
-/// Notes why nobody can react to a counter or an opportunity attack.
+/// Notes why nobody can react to a counter or an opportunity attack; `react::choose` asks nobody
+/// then.
 pub fn note_no_reaction(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (clause, otherwise) = match attack.deed {
         Deed::Turn => return Ok(()),
