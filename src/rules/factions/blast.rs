@@ -1,7 +1,7 @@
 //! Area `blast`: attacks that hit a zone (section "Blast attacks").
 
 use super::blow::{Area, Attack, Deed, Reach, Scene, Screen};
-use super::character::{self, attack_kind, is_there};
+use super::character::{self, attack_kind, is_in_fight};
 use super::names as n;
 use super::{attack, grapple, indirect, map, morale, protection, ranged, sneak, surrender};
 use crate::engine::prelude::*;
@@ -197,7 +197,7 @@ pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bo
 /// attacker.
 fn can_be_hit(state: &State, attack: &Attack, who: Who) -> bool {
     let own = who == attack.by && attack.kind == n::MELEE;
-    !own && is_there(state, who) && !state.is(who, n::DEAD)
+    !own && is_in_fight(state, who) && !state.is(who, n::DEAD)
 }
 
 /// The characters named as standing in the zone, without a map. A faction stands for all its

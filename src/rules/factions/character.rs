@@ -17,16 +17,17 @@ pub fn named(state: &State, args: &Args, option: Name) -> impl Iterator<Item = W
 }
 
 /// Whether a character is in the fight: it has come and has not fled.
-pub fn is_there(state: &State, who: Who) -> bool {
+pub fn is_in_fight(state: &State, who: Who) -> bool {
     state.is_here(who) && !state.is(who, core::FLED)
 }
 
 /// Whether a character is in the fight and able to act: neither incapacitated, dead nor gone.
 pub fn can_act(state: &State, who: Who) -> bool {
-    is_there(state, who) && !state.is(who, n::INCAPACITATED) && !state.is(who, n::DEAD)
+    is_in_fight(state, who) && !state.is(who, n::INCAPACITATED) && !state.is(who, n::DEAD)
 }
 
-/// Whether the turn of this round is unspent, neither taken nor spent on a reaction.
+/// Whether the turn of this round, or the bonus turn of an ambush, is unspent: neither taken nor
+/// spent on a reaction.
 pub fn is_unspent(state: &State, who: Who) -> bool {
     state.pool(who, n::TURN) > 0
 }
@@ -85,7 +86,7 @@ pub fn attack_kind(state: &State, weapon: ItemId) -> Name {
     state.word(weapon, n::ATTACK_KIND).unwrap_or(n::MELEE)
 }
 
-/// The weapons a character could attack with now, including its bare hands.
+/// The weapons in a character's hands, including its bare hands.
 pub fn weapons(state: &State, who: Who) -> Vec<ItemId> {
     let fits = |item: &ItemId| is_weapon(state, *item) && state.has_in_hand(who, *item);
     state.items_of(who).filter(fits).collect()
@@ -111,12 +112,13 @@ pub fn is_players(state: &State, who: Who) -> bool {
     state.word(who, n::RUN_BY) == Some(n::PLAYER)
 }
 
-/// Whether a character sees another.
+/// Whether a character sees another: anybody of its own faction, and others unless they are
+/// concealed.
 pub fn sees(state: &State, who: Who, other: Who) -> bool {
     !state.is(other, n::CONCEALED) || !state.hostile(who, other)
 }
 
-/// Whether a character is aware of an attacker.
+/// Whether a character is aware of an attacker: it sees it and is not surprised.
 pub fn is_aware(state: &State, who: Who, attacker: Who) -> bool {
     sees(state, who, attacker) && !state.is(who, n::SURPRISED)
 }
@@ -130,7 +132,8 @@ pub fn number(state: &State, of: Subject, name: Name) -> Option<i32> {
     }
 }
 
-/// Whether a condition holds: those of a turn follow from its pools.
+/// Whether a condition holds. Some are not kept as such: spent turns, running turns, the state of
+/// gear, and being entangled while grabbed.
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     match (of, condition) {
         (Subject::Who(who), n::TURN_SPENT) => state.round > 0 && !is_unspent(state, who),

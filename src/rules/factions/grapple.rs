@@ -320,7 +320,7 @@ impl Plan for Shove {
 
 /// Whether a place is half a zone away from another.
 fn is_half(state: &State, here: Place, to: Place) -> bool {
-    to != here && map::is_there(state, to) && map::touch(here, to)
+    to != here && map::is_on_map(state, to) && map::touch(here, to)
 }
 
 /// Carries out what a hazard does. If no map knows it, the GM says what it does.

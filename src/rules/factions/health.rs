@@ -1,6 +1,6 @@
 //! Area `health`: what happens at 0 health (left open by the chapter).
 
-use super::character::{can_act, is_there, max_health};
+use super::character::{can_act, is_in_fight, max_health};
 use super::names as n;
 use super::{attack, grapple, morale};
 use crate::engine::prelude::*;
@@ -16,7 +16,7 @@ clause! { ZERO = 617
 /// Why a character has no part in any attack: it is not in the fight, or dead.
 pub fn check_there(state: &State, who: Who) -> Refusals {
     let called = || state.called(who);
-    let mut refusals = Refusals::if_not(is_there(state, who), attack::SEQUENCE, || {
+    let mut refusals = Refusals::if_not(is_in_fight(state, who), attack::SEQUENCE, || {
         format!("{} is not in the fight", called())
     });
     refusals.unless(!state.is(who, n::DEAD), ZERO, || format!("{} is dead", called()));

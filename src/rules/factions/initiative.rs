@@ -15,25 +15,31 @@ clause! { HOLDER_CHOOSES = 108
     "initiative.holder-chooses", "Initiative",
     "The faction with the initiative chooses who acts first",
     "At the start of each round the faction with the initiative names the faction that has the \
-     first slot. It may name itself. It acts first without naming anybody if one of its own \
+     first slot: itself, or another that is in the fight. It decides afresh each round, before \
+     anybody has taken a turn or passed. It acts first without naming anybody if one of its own \
      characters acts or if it passes."
 }
 
-fn is_chosen(state: &State) -> bool {
+/// Whether the choice of the first faction of this round is over.
+fn is_choice_over(state: &State) -> bool {
     state.counter(Subject::Fight, None, n::CHOOSE_FIRST_FACTION) > 0
 }
 
-/// The first turn or pass of a round: the choice of the first faction has been made.
-pub fn begun(table: &mut Table<'_>) -> Flow {
+/// The choice of the first faction is over: that faction was named, or a turn or a pass has begun
+/// the round.
+pub fn end_choice(table: &mut Table<'_>) -> Flow {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 1)
 }
 
-/// Whether a faction whose slot it is could still name another as the first of the round. Where
-/// the ambushers are of one faction, there is nobody to name before the first round.
+/// Whether a faction whose slot it is could still name another as the first of the round. During
+/// the bonus turns of an ambush it can do so only if several factions have a turn left.
 pub fn may_name(state: &State, side: SideId) -> bool {
     let ready = |side: &SideId| fat::ready(state, *side).next().is_some();
-    let open = state.phase != core::SURPRISE || state.every_side().filter(ready).count() > 1;
-    open && !is_chosen(state) && holder(state) == Some(side) && able(state, side).next().is_some()
+    let is_open = state.phase != core::SURPRISE || state.every_side().filter(ready).count() > 1;
+    is_open
+        && !is_choice_over(state)
+        && holder(state) == Some(side)
+        && able(state, side).next().is_some()
 }
 
 /// The holder of the initiative names the faction that acts first.
@@ -66,7 +72,7 @@ impl Plan for ChooseFirst {
         refusals.unless(holder(state) == Some(by), HOLDER_CHOOSES, || {
             format!("the initiative is not with {}", called(by))
         });
-        let open = !is_chosen(state);
+        let open = !is_choice_over(state);
         refusals.unless(open, HOLDER_CHOOSES, || "the round has already begun".to_owned());
         let Some(first) = args.side(n::FACTION) else {
             return Err(refusals.and(HOLDER_CHOOSES, "say which faction acts first: faction=…"));
@@ -79,12 +85,12 @@ impl Plan for ChooseFirst {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        begun(table)?;
+        end_choice(table)?;
         begin_with(table, HOLDER_CHOOSES, self.0)
     }
 }
 
-/// A faction has the first slot of the round. Passes count as far as they are still in a row.
+/// Gives a faction the first slot of the round. Passes count as far as they are still in a row.
 fn begin_with(table: &mut Table<'_>, clause: Cited, side: SideId) -> Flow {
     let passed = slots::passed(table.state());
     put_first(table, clause, side)?;
@@ -95,11 +101,11 @@ fn begin_with(table: &mut Table<'_>, clause: Cited, side: SideId) -> Flow {
 clause! { STARTER_HOLDS = 109
     "initiative.starter-holds", "Initiative",
     "The faction that started the fight has the initiative",
-    "The initiative belongs to the faction that started the fight. Neither dice nor attributes \
-     decide this."
+    "The initiative belongs to the faction that is said to have started the fight (started-by). \
+     Neither dice nor attributes decide this."
 }
 
-/// Why this faction cannot have started the fight.
+/// Why this faction cannot have started the fight. `settle`, below, gives it the initiative.
 pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
     let Some(side) = started_by else { return Refusals::none() };
     Refusals::if_not(taking_part(state).contains(&side), STARTER_HOLDS, || {
@@ -109,24 +115,24 @@ pub fn check_start(state: &State, started_by: Option<SideId>) -> Refusals {
 
 clause! { RANDOM = 110
     "initiative.random", "Initiative", "If it is unclear who started the fight, a die decides",
-    "If it is unclear who started the fight, a die with one face for each faction picks the holder \
-     of the initiative, in the order of the front matter."
+    "If it is unclear who started the fight, the GM rolls a die with one face for each faction, in \
+     the order of the front matter. It picks the holder of the initiative."
 }
 
 clause! { AMBUSH = 608
     "initiative.ambush", "open", "An ambush starts the fight",
     "Ambushers have started the fight. If all of them belong to one faction, that faction has the \
-     initiative; if they belong to several, a die picks one of these. The GM can name another one \
-     as the starter."
+     initiative; if they belong to several, a die picks one of these. If the GM names another \
+     faction as the starter, that one has it."
 }
 
 /// The factions of the ambushers.
 fn in_ambush(state: &State, sides: &[SideId], ambushers: &[Who]) -> Vec<SideId> {
-    let lies = |side: &SideId| ambushers.iter().any(|who| state.side(*who) == *side);
-    sides.iter().copied().filter(lies).collect()
+    let has_ambusher = |side: &SideId| ambushers.iter().any(|who| state.side(*who) == *side);
+    sides.iter().copied().filter(has_ambusher).collect()
 }
 
-/// Settles who holds the initiative, and the cycle of the factions from there on.
+/// Settles who holds the initiative, and the cycle of the factions, which begins with the holder.
 pub fn settle(table: &mut Table<'_>, started_by: Option<SideId>, ambushers: &[Who]) -> Flow {
     let sides = taking_part(table.state());
     let ambush = in_ambush(table.state(), &sides, ambushers);
@@ -141,10 +147,11 @@ pub fn settle(table: &mut Table<'_>, started_by: Option<SideId>, ambushers: &[Wh
         sides.iter().zip(1..).map(|(side, value)| slots::of(*side, value)).collect();
     let own = order.iter().find(|slot| slots::side_of(slot) == Some(holder));
     let first = own.map_or(0, |slot| slot.value);
-    from(&mut order, first);
+    begin_cycle_at(&mut order, first);
     table.effect(procedure::CYCLE, Effect::Order(order))
 }
 
+/// Rolls which of these factions has the initiative.
 fn at_random(table: &mut Table<'_>, clause: Cited, sides: &[SideId]) -> Result<SideId, Stop> {
     let dice = Dice::of(1, sides.len() as u16);
     let roll = Roll::new(clause, Actor::Gm, core::INITIATIVE, dice);
@@ -167,7 +174,7 @@ pub fn holder(state: &State) -> Option<SideId> {
     state.every_side().find(|side| state.sides[usize::from(side.0)].initiative == Some(1))
 }
 
-/// A round begins: the holder of the initiative has the first slot until it names another faction.
+/// A round begins: puts the holder of the initiative first, until it names another faction.
 pub fn holder_first(table: &mut Table<'_>) -> Flow {
     let Some(holder) = heir(table)? else { return Ok(()) };
     put_first(table, procedure::CYCLE, holder)
@@ -176,16 +183,16 @@ pub fn holder_first(table: &mut Table<'_>) -> Flow {
 clause! { LASTING = 607
     "initiative.lasting", "open", "The initiative passes on only when its holder has nobody left",
     "The initiative does not change hands while its holder has any character able to act. After \
-     that the next faction in the cycle has it: at once if nobody has acted or been named first in \
-     this round, or else from the next round on. The choice of the first faction holds for both \
-     phases of a round."
+     that the next faction in the cycle with such a character has it: at once if nobody has acted, \
+     passed or been named first in this round, or else from the next round on. The choice of the \
+     first faction holds for both phases of a round."
 }
 
-/// Passes the initiative on if its holder has nobody left before the first faction was named: the
-/// next faction has the first slot, and can name another.
+/// Passes the initiative on at once if its holder has nobody left and the choice of the first
+/// faction is not over: the next faction has the first slot, and can name another.
 pub fn pass_on(table: &mut Table<'_>) -> Flow {
     let old = holder(table.state());
-    if is_chosen(table.state()) {
+    if is_choice_over(table.state()) {
         return Ok(());
     }
     match heir(table)? {
@@ -194,7 +201,8 @@ pub fn pass_on(table: &mut Table<'_>) -> Flow {
     }
 }
 
-/// The holder of the initiative; the next faction in the cycle if the holder has nobody left.
+/// The holder of the initiative. If the holder has nobody left, the initiative goes to the next
+/// faction in the cycle, which is then the holder.
 fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     let state = table.state();
     let Some(old) = holder(state) else { return Ok(None) };
@@ -211,21 +219,22 @@ fn heir(table: &mut Table<'_>) -> Result<Option<SideId>, Stop> {
     Ok(Some(new))
 }
 
+/// Turns the cycle so that a faction has its first slot.
 fn put_first(table: &mut Table<'_>, clause: Cited, side: SideId) -> Flow {
     let mut order = table.state().order.to_vec();
     let own = order.iter().find(|slot| slot.of == Actor::Side(side)).map(|slot| slot.value);
-    from(&mut order, own.unwrap_or(0));
+    begin_cycle_at(&mut order, own.unwrap_or(0));
     let stays = order == *table.state().order;
     if stays { Ok(()) } else { table.effect(clause, Effect::Order(order)) }
 }
 
-/// Sorts an order into its cycle, beginning with the place of this value.
-pub fn from(order: &mut [Slot], first: i32) {
+/// Sorts slots by their places in the cycle, beginning with the place of this value.
+pub fn begin_cycle_at(order: &mut [Slot], first: i32) {
     order.sort_by_key(|slot| (slot.value < first, slot.value));
 }
 
-/// A new round: no first faction has been chosen yet.
-pub fn forget(table: &mut Table<'_>) -> Flow {
+/// A new round: the first faction can be named again.
+pub fn open_choice(table: &mut Table<'_>) -> Flow {
     table.count(HOLDER_CHOOSES, Subject::Fight, n::CHOOSE_FIRST_FACTION, 0)
 }
 

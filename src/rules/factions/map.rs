@@ -31,7 +31,7 @@ pub fn touch(one: Place, other: Place) -> bool {
 
 /// Why an act that reaches only a nearby character is refused.
 pub fn check_nearby(state: &State, who: Who, other: Who) -> Refusals {
-    let near = character::is_there(state, other) && are_nearby(state, who, other);
+    let near = character::is_in_fight(state, other) && are_nearby(state, who, other);
     Refusals::if_not(near, NEARBY, || format!("{} is not nearby", state.called(other)))
 }
 
@@ -61,7 +61,7 @@ pub fn step(table: &mut Table<'_>, into_zone: Cited, who: Who, to: Place) -> Flo
 
 /// A way of at most one zone: what it costs in half zones, and where it leads, stage by stage.
 pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
-    if from == to || !is_there(state, to) {
+    if from == to || !is_on_map(state, to) {
         return None;
     }
     match (from, to) {
@@ -78,7 +78,7 @@ pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
 }
 
 /// Whether a place is on the map.
-pub fn is_there(state: &State, place: Place) -> bool {
+pub fn is_on_map(state: &State, place: Place) -> bool {
     match place {
         Place::Zone(zone) => state.zones().any(|known| known == zone),
         Place::Border(one, other) => are_neighbours(state, one, other),

@@ -152,7 +152,7 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
         turn::forget_reaction(table, turn::REACTION_LOSES_LATER_TURN, who)?;
     }
     slots::count_anew(table, ROUND_END)?;
-    initiative::forget(table)?;
+    initiative::open_choice(table)?;
     initiative::holder_first(table)?;
     fat::begin(table)?;
     // The log keeps a digest of the state at the start of each round.
@@ -193,7 +193,7 @@ impl Plan for Pass {
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
-        initiative::begun(table)?;
+        initiative::end_choice(table)?;
         pass(table, ROUND_END)
     }
 }
@@ -315,7 +315,7 @@ pub fn give_slot(table: &mut Table<'_>, who: Who) -> Flow {
     let last = order.iter().map(|slot| slot.value).max().unwrap_or(0);
     let first = order.first().map_or(0, |slot| slot.value);
     order.push(slots::of(side, last + 1));
-    initiative::from(&mut order, first);
+    initiative::begin_cycle_at(&mut order, first);
     slots::put_in_order(table, CYCLE, order)
 }
 

@@ -4,7 +4,7 @@ use super::names as n;
 use super::{initiative, procedure};
 use crate::engine::prelude::*;
 
-/// Whether a round is running.
+/// Whether a round is running, or the bonus turns of an ambush.
 pub fn runs(state: &State) -> bool {
     [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
 }
@@ -61,7 +61,7 @@ pub fn count_again(table: &mut Table<'_>, passed: &[Actor]) -> Flow {
     table.set_pool(procedure::ROUND_END, Subject::Fight, n::CONSECUTIVE_PASSES, in_row as i32)
 }
 
-/// The factions whose passes are counted.
+/// The factions whose passes are counted now, the latest first.
 pub fn passed(state: &State) -> Vec<Actor> {
     let count = state.pool(Subject::Fight, n::CONSECUTIVE_PASSES).max(0);
     had_slots(state).take(count as usize).collect()
@@ -74,6 +74,7 @@ fn had_slots(state: &State) -> impl Iterator<Item = Actor> + '_ {
     before.iter().rev().chain(from.iter().rev()).map(|slot| slot.of)
 }
 
+/// A faction has its slot: the one at this index in the order.
 fn begin_slot(table: &mut Table<'_>, index: u16) -> Flow {
     let Some(slot) = table.state().order.get(usize::from(index)).copied() else { return Ok(()) };
     let several = table.state().order.len() > 2;

@@ -2,7 +2,7 @@
 //! `move` is in `movement.rs`.
 
 use super::blow::{Attack, Deed};
-use super::character::{has_reacted, in_turn, is_there, is_unspent};
+use super::character::{has_reacted, in_turn, is_in_fight, is_unspent};
 use super::grapple::{self, Grip};
 use super::names as n;
 use super::{
@@ -72,7 +72,7 @@ pub fn begin(table: &mut Table<'_>, who: Who) -> Flow {
     if in_turn(table.state(), who) {
         return Ok(());
     }
-    initiative::begun(table)?;
+    initiative::end_choice(table)?;
     slots::count_anew(table, procedure::PASS_NOT_FINAL)?;
     let began = Effect::TurnBegan { of: Actor::Who(who), slot: None };
     table.effect(procedure::ALTERNATE, began)?;
@@ -220,7 +220,7 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         let reason = format!("{} is there already", state.called(who));
         return Err(Refusals::because(MOVE_ONE_ZONE, reason));
     }
-    let (clause, reason) = if map::is_there(state, to) {
+    let (clause, reason) = if map::is_in_fight(state, to) {
         (MOVE_ONE_ZONE, "one zone of movement does not reach that place")
     } else {
         (map::BORDERS, "there is no such border")
@@ -354,7 +354,7 @@ pub fn check_take(state: &State, who: Who) -> Refusals {
     if !refusals.is_empty() {
         return refusals;
     }
-    let in_fight = is_there(state, who);
+    let in_fight = is_in_fight(state, who);
     refusals.unless(in_fight, procedure::ALTERNATE, || format!("{} is not in the fight", called()));
     if in_fight {
         refusals.append(health::check_able(state, who));
