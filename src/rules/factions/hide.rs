@@ -39,7 +39,7 @@ impl Answer for HideBehind {
 /// agree.
 pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Option<Who>, Stop> {
     let (target, host) = (attack.target, host(table.state(), attack, args)?);
-    if grapple::held(table.state(), target) == Some(host) {
+    if grapple::held_by(table.state(), target) == Some(host) {
         grapple::hide_behind(table, target, host)?;
         return Ok(Some(host));
     }
@@ -93,7 +93,7 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
         *who != attacker
             && *who != target
             && redirect::standing(state, *who, attacker) == 0
-            && (grapple::held(state, target) == Some(*who)
+            && (grapple::held_by(state, target) == Some(*who)
                 || can_act(state, *who)
                     && !entangled
                     && !state.is_kept_hidden(*who)

@@ -60,7 +60,7 @@ impl Plan for Move {
             let sneaking = |args: &Args| args.clone().with(n::SNEAKING, true);
             alone = alone.iter().flat_map(|plain| [sneaking(plain), plain.clone()]).collect();
         }
-        let Some(one) = grapple::held(state, who) else { return alone };
+        let Some(one) = grapple::held_by(state, who) else { return alone };
         let along = |args: &Args| args.clone().with(n::DRAGGING, one);
         alone.iter().map(along).chain(alone.iter().cloned()).collect()
     }

@@ -60,7 +60,7 @@ pub fn consequence(table: &mut Table<'_>, attack: &Attack) -> Flow {
         Aim::Disarm(weapon) => disarm::drop(table, attack.by, attack.target, weapon)?,
         Aim::Grapple => {
             redirect::come_near(table, attack)?;
-            grapple::take(table, grapple::SAVE, attack.by, attack.target)?;
+            grapple::grab(table, grapple::SAVE, attack.by, attack.target)?;
             true
         }
         Aim::Harm | Aim::HoldBack | Aim::Kill => false,
