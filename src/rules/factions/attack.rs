@@ -14,10 +14,13 @@ use crate::engine::prelude::*;
 
 clause! { MAIN_ACTION = 129
     "attack.main-action", "Attacking", "Attacking is a main action",
-    "An attack uses up the main action of the turn, whether it hits or misses."
+    "An attack in the attacker's own turn uses up the main action of that turn, whether it hits or \
+     misses. A counter or an opportunity attack costs the turn of the round instead \
+     (turn.reaction-instead)."
 }
 
-/// What an attack costs when it is made in the attacker's own turn.
+/// What an attack costs when it is made in the attacker's own turn: `strike` and `overpower` pay it
+/// with `turn::spend_main`, before anything is rolled.
 pub const COST: Cost = turn::MAIN.by(MAIN_ACTION).in_its_course();
 
 /// Whether the attacker sees its target.
@@ -31,11 +34,12 @@ pub const CHALLENGING: Opt = may_gm(n::CHALLENGING, Kind::Flag).usually(Usual::F
 
 clause! { HITS_AUTOMATICALLY = 130
     "attack.hits-automatically", "Attacking", "An attack hits without a roll",
-    "In normal situations an attack hits automatically, and its damage is inflicted unless \
+    "In normal situations an attack hits without a roll, and its damage is inflicted unless \
      somebody reacts."
 }
 
-/// Whether the attack hits: automatically, or by a WIT save if it needs one.
+/// Whether the attack hits: automatically, or by a WIT save if it needs one. `strike` then asks for
+/// reactions, and `land`, below, inflicts the damage.
 pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     gear::use_weapon(table, attack)?;
     if !attack.is_blast() {
@@ -49,15 +53,17 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
 clause! { CHALLENGING_WIT_SAVE = 131
     "attack.challenging-wit-save", "Attacking",
     "An attack in challenging circumstances needs a WIT save",
-    "In challenging circumstances the attacker makes a WIT save first. If it fails, the attack \
-     misses. These are challenging: a melee attack on an unseen target, a ranged attack beyond \
-     half range or while moving, every indirect attack, and whatever the GM calls so."
+    "In challenging circumstances the attacker makes a WIT save before anybody reacts. If it \
+     fails, the attack misses. These are challenging: a melee attack on an unseen target \
+     (melee.unseen), a ranged attack beyond half range or while moving (ranged.beyond-half, \
+     ranged.moving), every indirect attack (indirect.always-wit), and whatever the GM calls so. A \
+     melee blast never needs the save (blast.melee-cannot-miss)."
 }
 
 clause! { ONE_SAVE_ONLY = 132
     "attack.one-save-only", "Attacking", "Several reasons for a WIT save still make one save",
     "If several circumstances call for a WIT save, the attacker makes a single save. It holds for \
-     the whole attack, even if the target changes."
+     the whole attack, even if the target changes afterwards."
 }
 
 /// Makes one WIT save, whatever the reasons for it; gives whether the attack hits.
@@ -73,9 +79,9 @@ fn hits_by_save(table: &mut Table<'_>, attack: &Attack, reasons: &[Cited]) -> Re
 /// Notes, just behind the WIT save, what called for it. What the GM calls challenging in a turn is
 /// told with the attack.
 fn note_reasons(table: &mut Table<'_>, attack: &Attack, reasons: &[Cited]) -> Flow {
-    let told =
+    let is_declared =
         |reason: &Clause| attack.deed == Deed::Turn && reason.code == CHALLENGING_WIT_SAVE.code;
-    for reason in reasons.iter().filter(|reason| !told(reason)) {
+    for reason in reasons.iter().filter(|reason| !is_declared(reason)) {
         table.decided(reason, attack.by, None, "it would hit without a save")?;
     }
     indirect::note_unseen(table, attack)?;
@@ -86,7 +92,7 @@ fn note_reasons(table: &mut Table<'_>, attack: &Attack, reasons: &[Cited]) -> Fl
     Ok(())
 }
 
-/// What makes an attack challenging.
+/// What makes an attack challenging: the clause of each reason.
 fn challenges(state: &State, attack: &Attack) -> Vec<Cited> {
     let mut reasons = match attack.kind {
         n::MELEE if attack.is_blast() => return Vec::new(),
@@ -105,20 +111,22 @@ clause! { UNARMED = 133
 
 clause! { ARMED = 134
     "attack.armed", "Attacking", "An armed attack inflicts the weapon's damage",
-    "An attack with a weapon inflicts the damage that the weapon's dice show. No attribute is \
-     added.",
+    "An attack with a weapon in hand inflicts the damage that the weapon's dice show. No attribute \
+     is added. What is destroyed or not in hand cannot be used to attack; a shield can be if its \
+     sheet gives it damage.",
     tells "{who} no longer has its weapon in hand, and that attack is not made"
 }
 
-/// The damage dice of a hit, and the clause by which they are rolled.
+/// The damage dice of a hit, and the clause by which they are rolled: `IMPAIRED` only if they are
+/// not those of the weapon.
 fn damage_dice(state: &State, attack: &Attack) -> (Cited, Dice) {
-    let own = weapon_dice(state, attack.weapon);
-    let dice = if is_impaired(state, attack) { impaired(&own) } else { own.clone() };
+    let of_weapon = weapon_dice(state, attack.weapon);
+    let dice = if is_impaired(state, attack) { impaired(&of_weapon) } else { of_weapon.clone() };
     let plain = if is_bare(state, attack.weapon) { UNARMED } else { ARMED };
-    if dice == own { (plain, dice) } else { (IMPAIRED, dice) }
+    if dice == of_weapon { (plain, dice) } else { (IMPAIRED, dice) }
 }
 
-/// The damage dice of a weapon.
+/// The damage dice that a weapon has by itself; without any on its sheet, those of a simple weapon.
 fn weapon_dice(state: &State, weapon: Option<ItemId>) -> Dice {
     let Some(weapon) = weapon else { return outside::impaired() };
     match state.stat(weapon, core::DAMAGE) {
@@ -163,7 +171,8 @@ pub fn fill_weapon(state: &State, who: Who, args: Args) -> Result<Args, Refusals
 
 clause! { HOLD_BACK = 135
     "attack.hold-back", "Attacking", "An attacker who holds back inflicts impaired damage",
-    "The attacker may declare with the attack that it holds back. The damage is then impaired.",
+    "The attacker may choose to hold back, and says so with the attack, before any roll. The \
+     damage is then impaired (attack.impaired).",
     uncited "it is said with the attack, and the damage is impaired"
 }
 
@@ -181,7 +190,8 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     Ok(thrown)
 }
 
-/// Whether the damage of a hit is impaired.
+/// Whether the damage of a hit is impaired: the attacker holds back or is unarmed, or concealment
+/// protects the target.
 fn is_impaired(state: &State, attack: &Attack) -> bool {
     attack.aim == Aim::HoldBack
         || is_bare(state, attack.weapon)
@@ -191,36 +201,38 @@ fn is_impaired(state: &State, attack: &Attack) -> bool {
 /// Whether holding back changes the damage of a weapon: that of bare hands is impaired anyway, and
 /// some dice stay as they are.
 pub fn softens(state: &State, weapon: ItemId) -> bool {
-    let own = weapon_dice(state, Some(weapon));
-    !is_unarmed(state, weapon) && impaired(&own) != own
+    let of_weapon = weapon_dice(state, Some(weapon));
+    !is_unarmed(state, weapon) && impaired(&of_weapon) != of_weapon
 }
 
 clause! { FINAL_BLOW = 136
     "attack.final-blow", "Attacking", "A final blow kills a nearby incapacitated target",
     "An attack on a target that is both nearby and incapacitated can be a final blow, which kills \
-     the target. Any weapon will do that can attack a nearby target, and no damage is rolled. If \
-     the target is no longer incapacitated when the blow lands, the blow is an ordinary attack; if \
-     it is no longer nearby, the blow does not reach it.",
+     the target. The attacker says so with the attack. Any weapon will do that can attack a nearby \
+     target, and no damage is rolled. It costs what any attack costs. If the target is no longer \
+     incapacitated when the blow lands, the blow is an ordinary attack; if it is no longer nearby, \
+     the blow does not reach it.",
     tells "{who} is not incapacitated: the blow is an ordinary attack"
 }
 
 /// Why a final blow is refused.
 pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
-    let (called, down) = (state.called(attack.target), state.is(attack.target, n::INCAPACITATED));
+    let called = state.called(attack.target);
+    let is_down = state.is(attack.target, n::INCAPACITATED);
     let mut refusals =
         Refusals::if_not(attack.is_near(), FINAL_BLOW, || format!("{called} is not nearby"));
-    refusals.unless(down, FINAL_BLOW, || format!("{called} is not incapacitated"));
+    refusals.unless(is_down, FINAL_BLOW, || format!("{called} is not incapacitated"));
     refusals
 }
 
-/// Whether an attack kills its target as things stand: it is a final blow, and its target is the
-/// one it was meant for and incapacitated.
+/// Whether an attack kills its target as things stand: it is a final blow, its target is still the
+/// first one, and that target is incapacitated.
 pub fn kills(state: &State, attack: &Attack) -> bool {
-    let (target, meant) = (attack.target, attack.target == attack.aimed_at);
-    attack.aim == Aim::Kill && meant && state.is(target, n::INCAPACITATED)
+    let is_first_target = attack.target == attack.aimed_at;
+    attack.aim == Aim::Kill && is_first_target && state.is(attack.target, n::INCAPACITATED)
 }
 
-/// Carries out a final blow.
+/// Carries out a final blow. Holds of or on the dead end.
 fn kill(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(FINAL_BLOW, who, n::DEAD, None)?;
     grapple::slip(table)
@@ -228,9 +240,9 @@ fn kill(table: &mut Table<'_>, who: Who) -> Flow {
 
 clause! { FINAL_BLOW_REACTIONS = 616
     "attack.final-blow-reactions", "open", "A final blow can be guarded against",
-    "An incapacitated victim of a final blow cannot react, but a nearby character can guard it. On \
-     a guard, or on any other new target, the blow is an ordinary attack. A WIT save is made only \
-     in challenging circumstances, such as an unseen victim.",
+    "The incapacitated victim of a final blow cannot react, but a nearby character can guard it. \
+     On a guard, or on any other new target, the blow is an ordinary attack. A WIT save is made \
+     only in challenging circumstances, such as an unseen victim.",
     tells "{who} is the new target: the blow is an ordinary attack"
 }
 
@@ -239,8 +251,8 @@ pub fn as_it_lands(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop
     if attack.aim != Aim::Kill || kills(table.state(), &attack) {
         return Ok(attack);
     }
-    let meant = attack.target == attack.aimed_at;
-    let clause = if meant { FINAL_BLOW } else { FINAL_BLOW_REACTIONS };
+    let is_first_target = attack.target == attack.aimed_at;
+    let clause = if is_first_target { FINAL_BLOW } else { FINAL_BLOW_REACTIONS };
     table.decided(clause, attack.target, None, "it would be killed outright")?;
     Ok(Attack { aim: Aim::Harm, ..attack })
 }
@@ -248,23 +260,26 @@ pub fn as_it_lands(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop
 clause! { SEQUENCE = 137
     "attack.sequence", "Attacking / Reacting to an attack / Attack stunts",
     "An attack is resolved step by step",
-    "The attack is declared and checked. The WIT save is made, if one is needed. The attacker may \
-     propose a stunt; if it is accepted, the attack ends there. Everybody who may react decides. A \
-     dodge is rolled. Damage is rolled, together with that of a counter, whose own WIT save comes \
-     before it. Armour is subtracted, and the damage is inflicted. Then characters may have \
-     fallen, and an interrupted turn goes on. Rulings made before damage is rolled count: the \
-     attack ends if the attacker can no longer deliver it, or if its target is gone or can no \
-     longer be attacked from there. The WIT save is not made again.",
+    "An attack goes through these steps. It is declared and checked. The WIT save is made, if one \
+     is needed. The attacker may propose a stunt; if it is accepted, the attack ends there. \
+     Possible guards and the target decide on a reaction. A dodge is rolled. Damage is rolled, \
+     together with that of a counter, whose own WIT save comes before it. Armour is subtracted, \
+     and the damage is inflicted. Gear may break, characters may have fallen, and an interrupted \
+     turn goes on. Rulings made before damage is rolled count: the attack ends if the attacker can \
+     no longer deliver it, or if its target is gone or can no longer be attacked from there. The \
+     WIT save is not made again.",
     tells "{who} is gone from the fight and has no part in this attack"
 }
 
-/// Why a character cannot be the target of any attack.
+/// Why a character cannot be the target of any attack. `strike.rs` goes through the steps;
+/// `aim::check_made` looks again after a ruling.
 pub fn check_target(state: &State, by: Who, target: Who) -> Refusals {
     let itself = || format!("{} cannot attack itself", state.called(target));
     Refusals::if_not(target != by, SEQUENCE, itself).with(health::check_there(state, target))
 }
 
-/// The attack on one target that these options describe.
+/// The attack on one target that these options describe. Whether it is possible is checked in
+/// `aim::settle`.
 pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let weapon = args.item(core::WEAPON);
     Attack {
@@ -274,10 +289,12 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
         weapon,
         kind: weapon.map_or(n::MELEE, |weapon| attack_kind(state, weapon)),
         deed,
-        aim: match (args.says(n::FINAL_BLOW), args.says(n::HOLD_BACK)) {
-            (true, _) => Aim::Kill,
-            (false, true) => Aim::HoldBack,
-            (false, false) => Aim::Harm,
+        aim: if args.says(n::FINAL_BLOW) {
+            Aim::Kill
+        } else if args.says(n::HOLD_BACK) {
+            Aim::HoldBack
+        } else {
+            Aim::Harm
         },
         moving: is_moving(state, by, args, deed),
         visible: sees(state, by, target) && args.flag(n::VISIBLE) != Some(false),
@@ -291,11 +308,14 @@ pub fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Att
 
 clause! { MISS_ASKS_NOBODY = 138
     "attack.miss-asks-nobody", "Reacting to an attack", "A missed attack costs the target nothing",
-    "If the WIT save fails, nobody is asked for a reaction, and nobody's turn is spent.",
+    "If the WIT save fails, nobody is asked for a reaction, and nobody's turn is spent. A ranged \
+     blast that misses strays, and those it then hits are asked (blast.deviation).",
     uncited "the missed save is followed by no question"
 }
 
-/// Rolls the damage of each hit.
+// `strike::resolve` ends the attack before `react::choose` asks anybody.
+
+/// Rolls the damage of each hit. A final blow and a non-lethal attack roll none.
 pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
     let mut thrown = Thrown { points: Vec::new(), ones: false, dice: 0, impaired: false };
     for attack in hits {
@@ -336,11 +356,12 @@ pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
 clause! { WHILE_MOVING = 614
     "attack.while-moving", "open", "A ranged attack before or after movement is made while moving",
     "A ranged or indirect attack is made while moving if any movement of the turn was used before \
-     it or is to be used after it. After such an attack made without moving, the attacker cannot \
-     move for the rest of the turn."
+     it, or if the attacker says that it will move after it (moving). After such an attack made \
+     without moving, the attacker cannot move for the rest of the turn. A reaction is never made \
+     while moving."
 }
 
-/// Whether an attack is made while moving.
+/// Whether an attack is made while moving. `ranged` and `indirect` say what follows from it.
 fn is_moving(state: &State, by: Who, args: &Args, deed: Deed) -> bool {
     deed == Deed::Turn && (turn::has_moved(state, by) || args.says(n::MOVING))
 }
@@ -377,12 +398,12 @@ pub fn check_still(state: &State, attack: &Attack, args: &Args) -> Refusals {
 clause! { IMPAIRED = 615
     "attack.impaired", "open", "Impaired damage is 1d4 in place of the weapon's dice",
     "Impaired damage is 1d4 in place of the weapon's dice. Several reasons do not impair it \
-     further. A weapon whose die is smaller than a d4 keeps its own dice, with whatever is added \
-     to them or subtracted from them."
+     further. A weapon whose dice are all smaller than a d4 keeps its own dice, with whatever is \
+     added to them or subtracted from them."
 }
 
-/// What is noted just behind the damage roll: why impaired dice are rolled, or are not, if the
-/// declaration does not show it.
+/// What is noted just behind the damage roll, if the declaration does not show it: that concealment
+/// impairs the damage, or that impaired damage keeps the weapon's dice.
 fn why_impaired(state: &State, attack: &Attack, dice: &Dice) -> Option<(Cited, Who, &'static str)> {
     if is_bare(state, attack.weapon) || !is_impaired(state, attack) {
         return None;
@@ -398,8 +419,8 @@ fn why_impaired(state: &State, attack: &Attack, dice: &Dice) -> Option<(Cited, W
 
 /// The dice of impaired damage: a single d4, or the weapon's own dice if each of them is smaller.
 fn impaired(own: &Dice) -> Dice {
-    let small = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
-    if small { own.clone() } else { outside::impaired() }
+    let below_d4 = !own.terms.is_empty() && own.sides().all(|sides| sides < 4);
+    if below_d4 { own.clone() } else { outside::impaired() }
 }
 
 /// The clauses of this file, in the order of the chapter.
