@@ -9,8 +9,9 @@ use crate::engine::prelude::*;
 
 clause! { AGI_SAVE = 152
     "dodge.agi-save", "Dodge", "A dodge is an AGI save: on a pass the attack misses",
-    "The dodging character makes an AGI save. If it passes, the attack misses that character. If \
-     it fails, the attack goes on as normal. The turn is spent either way."
+    "The dodging character makes an AGI save before damage is rolled. If it passes, the attack \
+     misses that character. If it fails, the attack goes on as normal. The turn is spent either \
+     way. An entangled character cannot dodge (grapple.entangled)."
 }
 
 /// The answer `dodge`.
@@ -35,10 +36,11 @@ pub fn choose(table: &mut Table<'_>, who: Who) -> Flow {
     reactions::spend(table, who, None)
 }
 
-/// Makes the AGI save of the target; gives whether the attack misses.
+/// Makes the AGI save of the target; gives whether the attack misses. `strike::carry_out` then
+/// drops the attack on that target.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, attacker) = (attack.target, attack.by);
-    // A ruling may have felled it while others decided, or stopped the attack.
+    // While others decided, a ruling may have felled the dodging character or stopped the attack.
     let state = table.state();
     if !can_act(state, by) || !aim::check_made(state, attack).is_empty() {
         return Ok(false);

@@ -429,7 +429,7 @@ pub fn check_attack(state: &State, attack: &Attack) -> Refusals {
 }
 
 /// Why an entangled character cannot dodge, hide, or hide behind others; `how` ends the sentence.
-/// `guard::is_free` keeps it from guarding.
+/// `guard::is_unhindered` keeps it from guarding.
 pub fn check_unheld(state: &State, who: Who, how: &str) -> Refusals {
     Refusals::if_not(!is_held(state, who), ENTANGLED, || format!("it is entangled and {how}"))
 }

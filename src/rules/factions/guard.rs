@@ -10,20 +10,21 @@ use crate::engine::prelude::*;
 clause! { ANYBODY_NEARBY = 163
     "guard.anybody-nearby", "Guard / Taking a turn",
     "Several characters may be able to guard, but only one does",
-    "Every nearby character with an unspent turn can be the guard, whatever the slot or phase. As \
+    "Every nearby character with an unspent turn can be the guard, whatever the slot or phase. It \
+     must see the target, be aware of the attacker, and be neither entangled nor surrendered. As \
      soon as one of them guards, the others keep their turns.",
     uncited "the questions to each show it"
 }
 
-/// Goes through the nearby characters in the order of the front matter: those who are likely to
-/// guard are asked, the others are given the opportunity.
+/// Goes through the characters who could guard, in the order of the front matter: those who are
+/// likely to guard are asked one by one, the others can step in. Gives the guard.
 pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Option<Who>, Stop> {
     sneak::note_bystanders(table, attack.target, attack.by)?;
     let everyone: Vec<Who> = table.state().present().collect();
     let mut unlikely = Vec::new();
     for who in everyone {
-        // Rulings made while others were asked count, here and after a window.
-        if !is_able(table.state_of(who), who, attack) {
+        // Rulings made while others were asked count, here and below.
+        if !could_guard_now(table.state_of(who), who, attack) {
             continue;
         }
         if scene.accepted == Some(who) {
@@ -35,26 +36,27 @@ pub fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<
             unlikely.push(who);
             continue;
         }
-        let before = open(table, std::mem::take(&mut unlikely), attack)?;
-        if before.is_some() {
-            return Ok(before);
+        let stepped_in = offer_to(table, std::mem::take(&mut unlikely), attack)?;
+        if stepped_in.is_some() {
+            return Ok(stepped_in);
         }
-        if !is_able(table.state_of(who), who, attack) {
+        if !could_guard_now(table.state_of(who), who, attack) {
             continue;
         }
         let guard =
-            if likely { put_to(table, who, attack)? } else { open(table, vec![who], attack)? };
+            if likely { ask_one(table, who, attack)? } else { offer_to(table, vec![who], attack)? };
         if guard.is_some() {
             return Ok(guard);
         }
     }
-    open(table, unlikely, attack)
+    offer_to(table, unlikely, attack)
 }
 
 clause! { BECOMES_TARGET = 161
     "guard.becomes-target", "Guard", "A guard becomes the target of the attack",
     "A character nearby the target of an attack can spend its turn to guard that target, and \
-     becomes the target in its place. The guarded character is not asked and keeps its own turn."
+     becomes the target in its place. The guarded character is not asked and keeps its own turn. \
+     Nobody guards against a counter or an opportunity attack (turn.interrupted-by-counter)."
 }
 
 /// The answer `guard`.
@@ -73,7 +75,8 @@ impl Answer for Guard {
 
     fn answers(state: &State, who: Who, about: Option<Who>) -> Vec<Args> {
         // Reactions answer only what is done in a turn, so the acting character is the attacker.
-        let fits = |target| state.acting.last().is_none_or(|by| fits(state, who, target, *by));
+        let fits =
+            |target| state.acting.last().is_none_or(|by| could_guard(state, who, target, *by));
         match about {
             Some(target) if turn::could_react(state, who) && fits(target) => {
                 vec![Args::default(), Args::of(n::WHOM, target)]
@@ -83,68 +86,69 @@ impl Answer for Guard {
     }
 }
 
-/// Asks a character who is likely to guard; gives it if it guards.
-fn put_to(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who>, Stop> {
+/// Asks a character who is likely to guard; gives it if it guards. `step_in`, below, makes it the
+/// target.
+fn ask_one(table: &mut Table<'_>, who: Who, attack: &Attack) -> Result<Option<Who>, Stop> {
     let reply = table.ask_beside(BECOMES_TARGET, who, n::GUARD, attack.target)?;
     let Some(args) = table.done_with(BECOMES_TARGET, n::GUARD, reply)? else { return Ok(None) };
     check_still(table.state_of(who), who, attack, &args)?;
     Ok(Some(who))
 }
 
-/// Whether a character could guard the target of an attack now.
-fn is_able(state: &State, who: Who, attack: &Attack) -> bool {
+/// Whether a character could guard the target of an attack as it stands now.
+fn could_guard_now(state: &State, who: Who, attack: &Attack) -> bool {
     who != attack.target
-        && fits(state, who, attack.target, attack.by)
+        && could_guard(state, who, attack.target, attack.by)
         && aim::check_made(state, attack).is_empty()
 }
 
 /// Whether a character could guard another against an attacker.
-pub fn fits(state: &State, who: Who, target: Who, attacker: Who) -> bool {
+pub fn could_guard(state: &State, who: Who, target: Who, attacker: Who) -> bool {
     who != attacker
-        && redirect::standing(state, who, attacker) < redirect::BEEN
+        && redirect::role(state, who, attacker) < redirect::FORMER_TARGET
         && turn::could_react(state, who)
-        && is_free(state, who)
+        && is_unhindered(state, who)
         && is_aware(state, who, attacker)
         && sees(state, who, target)
         && map::are_nearby(state, target, who)
 }
 
 /// Whether a character is neither held nor has surrendered.
-fn is_free(state: &State, who: Who) -> bool {
+fn is_unhindered(state: &State, who: Who) -> bool {
     !is_held(state, who) && !has_surrendered(state, who)
 }
 
-/// Whether a character is likely to guard the target: it is of the same faction, or the attacker is
+/// Whether a character is likely to guard the target: both are of one faction, or the attacker is
 /// an enemy of both. Others may guard too, but hardly ever do.
 fn is_likely(state: &State, who: Who, attack: &Attack) -> bool {
     let common = state.hostile(who, attack.by) && state.hostile(attack.target, attack.by);
     common || !state.hostile(who, attack.target)
 }
 
-/// A guarded character that is named must be the target. While the guard was asked, a ruling may
-/// have ended the attack, entangled the guard, moved it away, or ended its awareness of the
-/// attacker or the target.
+/// Checks the answer of a guard. If it names whom it guards, that must be the target. A ruling made
+/// since the guard was asked may have ended the attack, entangled the guard, moved it away, or
+/// hidden the attacker or the target from it.
 fn check_still(state: &State, who: Who, attack: &Attack, args: &Args) -> Flow {
     if args.who(n::WHOM).is_some_and(|whom| whom != attack.target) {
         return Err(refused(BECOMES_TARGET, "that character is not the target of this attack"));
     }
     aim::check_made(state, attack).or(())?;
-    reactions::still_can(state, who, attack.by)?;
+    reactions::check_still_can_react(state, who, attack.by)?;
     if !map::are_nearby(state, attack.target, who) || !sees(state, who, attack.target) {
         return Err(refused(BECOMES_TARGET, "it is no longer nearby the target"));
     }
     let reason = "it can no longer guard";
-    if is_free(state, who) { Ok(()) } else { Err(refused(BECOMES_TARGET, reason)) }
+    if is_unhindered(state, who) { Ok(()) } else { Err(refused(BECOMES_TARGET, reason)) }
 }
 
 clause! { CANNOT_DODGE_OR_COUNTER = 162
     "guard.cannot-dodge-or-counter", "Guard", "A guard cannot dodge or counter the attack",
-    "The turn of the guard is spent on guarding. It can neither dodge nor counter that attack, \
-     unless a skill allows it.",
+    "The turn of the guard is spent on guarding. It can neither dodge nor counter that attack, nor \
+     hide from it. Skills that allow it are left to the GM.",
     uncited "the guard's turn is spent, and it is asked nothing"
 }
 
-/// The guard becomes the target.
+/// The guard becomes the target. `react::decide` asks it for no reaction.
 pub fn step_in(table: &mut Table<'_>, attack: Attack, guard: Who) -> Result<Attack, Stop> {
     reactions::spend(table, guard, None)?;
     sneak::after_reaction(table, guard)?;
@@ -157,8 +161,12 @@ clause! { CONSENT_AND_FACTION = 622
      works only if that enemy agrees or is grabbed by the hiding character."
 }
 
-/// Gives those who are unlikely to guard the opportunity; gives the one who guards.
-fn open(table: &mut Table<'_>, unlikely: Vec<Who>, attack: &Attack) -> Result<Option<Who>, Stop> {
+/// Opens a window in which those who are unlikely to guard can step in; gives the one who guards.
+fn offer_to(
+    table: &mut Table<'_>,
+    unlikely: Vec<Who>,
+    attack: &Attack,
+) -> Result<Option<Who>, Stop> {
     if unlikely.is_empty() {
         return Ok(None);
     }

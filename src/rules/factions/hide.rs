@@ -10,8 +10,11 @@ use crate::engine::prelude::*;
 clause! { AGREEMENT = 159
     "hide.agreement", "Hide behind a nearby character",
     "Hiding behind a character needs that character's consent",
-    "The target picks a nearby character, who must agree. If that character refuses, nothing has \
-     happened: the target keeps its turn and may react in another way.",
+    "The target picks a nearby character, who must agree, unless the target holds it \
+     (grapple.hide-behind). That character must be able to act and in the target's view, and is \
+     neither the attacker nor somebody who has been the target of this attack. If that character \
+     refuses, nothing has happened: the target keeps its turn and may react in another way, but \
+     cannot ask the same character again.",
     asks "whether to hide {who}"
 }
 
@@ -35,8 +38,8 @@ impl Answer for HideBehind {
     }
 }
 
-/// The character the target hides behind, for its turn; none if the character it picked does not
-/// agree.
+/// The target spends its turn to hide behind a character; gives that character, or none if it does
+/// not agree.
 pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Option<Who>, Stop> {
     let (target, host) = (attack.target, host(table.state(), attack, args)?);
     if grapple::held_by(table.state(), target) == Some(host) {
@@ -44,15 +47,15 @@ pub fn choose(table: &mut Table<'_>, attack: &Attack, args: &Args) -> Result<Opt
         return Ok(Some(host));
     }
     if table.agrees(AGREEMENT, host, target)? {
-        still(table.state(), attack, host)?;
+        check_still(table.state(), attack, host)?;
         reactions::spend(table, target, None)?;
         return Ok(Some(host));
     }
-    redirect::remember(table, AGREEMENT, host, attack.by, redirect::UNWILLING)?;
+    redirect::set_role(table, AGREEMENT, host, attack.by, redirect::HAS_REFUSED)?;
     Ok(None)
 }
 
-/// The one named, or the only one there is.
+/// The character to hide behind: the one named, or the only one possible.
 fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     let (hosts, target) = (hosts(state, attack.target, attack.by), attack.target);
     let is_near = |host| {
@@ -64,7 +67,7 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
         Some(host) if host == attack.by && is_near(host) => {
             Err(refused(AGREEMENT, "nobody can hide behind the attacker"))
         }
-        Some(host) if redirect::standing(state, host, attack.by) > 0 => {
+        Some(host) if redirect::role(state, host, attack.by) > 0 => {
             Err(refused(react::WINDOW_ORDER, "that character has been the target or has refused"))
         }
         Some(_) if has_surrendered(state, target) => {
@@ -81,9 +84,9 @@ fn host(state: &State, attack: &Attack, args: &Args) -> Result<Who, Stop> {
     }
 }
 
-/// The characters behind whom the target could hide if they agree: not those it does not see, nor
-/// those who were already the target or have just refused. One whose place is kept from the
-/// Players is none either: the question would tell of it. The GM reveals it first.
+/// The characters behind whom the target could hide if they agree. Those it does not see are left
+/// out, and those who were already the target or have just refused. So is a character whose place
+/// is kept from the Players, since the question would tell of it; the GM can reveal it first.
 pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     if has_surrendered(state, target) {
         return Vec::new();
@@ -92,7 +95,7 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
     let fits = |who: &Who| {
         *who != attacker
             && *who != target
-            && redirect::standing(state, *who, attacker) == 0
+            && redirect::role(state, *who, attacker) == 0
             && (grapple::held_by(state, target) == Some(*who)
                 || can_act(state, *who)
                     && !entangled
@@ -104,9 +107,9 @@ pub fn hosts(state: &State, target: Who, attacker: Who) -> Vec<Who> {
 }
 
 /// Refuses an agreement if a ruling made meanwhile has made hiding impossible.
-fn still(state: &State, attack: &Attack, host: Who) -> Flow {
+fn check_still(state: &State, attack: &Attack, host: Who) -> Flow {
     aim::check_made(state, attack).or(())?;
-    reactions::still_can(state, attack.target, attack.by)?;
+    reactions::check_still_can_react(state, attack.target, attack.by)?;
     if !hosts(state, attack.target, attack.by).contains(&host) {
         return Err(refused(AGREEMENT, "it can no longer hide behind that character"));
     }
@@ -115,10 +118,12 @@ fn still(state: &State, attack: &Attack, host: Who) -> Flow {
 
 clause! { NEW_TARGET_MAY_REACT = 160
     "hide.new-target-may-react", "Hide behind a nearby character", "The new target may react",
-    "The character hidden behind is now the target, and may react if its turn is unspent. Agreeing \
-     costs nothing.",
+    "The character hidden behind is now the target. It may be guarded, and may dodge, counter or \
+     hide behind another if its turn is unspent. Agreeing costs nothing.",
     uncited "the question to the new target shows it"
 }
+
+// `react::decide` goes on with that character as the target.
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[AGREEMENT, NEW_TARGET_MAY_REACT];

@@ -8,10 +8,10 @@ clause! { UNSEEN_AND_OVER_OBSTACLES = 145
     "indirect.unseen-and-over-obstacles", "Indirect ranged attacks",
     "An indirect attack does not need a visible target",
     "An indirect attack can target a character who is not directly visible, and it can be made \
-     over obstacles."
+     over obstacles. What a barrier overhead does, protection.barrier-and-indirect says."
 }
 
-/// Notes that an unseen target can be attacked.
+/// Notes that an unseen target is attacked. `check`, below, asks for no visible target.
 pub fn note_unseen(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if attack.kind != super::names::INDIRECT || attack.visible {
         return Ok(());
@@ -33,7 +33,7 @@ clause! { ALWAYS_WIT = 147
     "An indirect attack needs a WIT save to hit, even if the target is in plain view."
 }
 
-/// What makes an indirect attack challenging.
+/// What makes an indirect attack challenging. `attack::hits` rolls the save.
 pub fn challenges() -> Vec<Cited> {
     vec![ALWAYS_WIT]
 }
@@ -41,7 +41,8 @@ pub fn challenges() -> Vec<Cited> {
 clause! { NO_MOVING = 148
     "indirect.no-moving", "Indirect ranged attacks",
     "An indirect attack cannot be made while moving",
-    "Nobody can make an indirect attack while moving."
+    "Nobody can make an indirect attack while moving, neither after a movement in the same turn \
+     nor before one (attack.while-moving)."
 }
 
 /// Why an indirect attack is refused; `range` is the clause that keeps it within range.

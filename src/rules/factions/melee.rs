@@ -7,11 +7,12 @@ use crate::engine::prelude::*;
 
 clause! { NEARBY = 139
     "melee.nearby", "Melee attacks", "A melee attack targets a nearby character",
-    "A melee attack can target only a nearby character. Movement in the same turn makes no \
-     difference."
+    "A melee attack can target only a nearby character (map.nearby). Movement in the same turn \
+     makes no difference."
 }
 
-/// Whether the target of an attack is nearby.
+/// Whether the target of an attack is nearby: by the map, or without one as the declaration says,
+/// or else if no distance to it was stated.
 pub fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
     let near = if map::is_mapped(state, by, target) {
         map::are_nearby(state, by, target)
@@ -21,7 +22,8 @@ pub fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
     if near { Reach::Near } else { Reach::Far }
 }
 
-/// Half zones to a target: by the map, or as stated now or before, or else 0.
+/// Half zones to a target: by the map, or as the declaration or an earlier one of this attack
+/// states, or else 0.
 pub fn halves(state: &State, by: Who, target: Who, args: &Args) -> i32 {
     if !map::is_mapped(state, by, target) {
         if let Some(zones) = args.int(core::DISTANCE) {
@@ -52,11 +54,11 @@ pub fn check_still_near(state: &State, attack: &Attack) -> Refusals {
 
 clause! { UNSEEN = 140
     "melee.unseen", "Melee attacks", "A melee attack on an unseen target needs a WIT save",
-    "If the target is not visible, the attacker makes a WIT save. If it fails, the attack misses \
-     and inflicts no damage."
+    "If the target is not visible, because it is concealed or because the attacker is said not to \
+     see it, the attacker makes a WIT save. If it fails, the attack misses and inflicts no damage."
 }
 
-/// What makes a melee attack on one target challenging.
+/// What makes a melee attack on one target challenging. `attack::hits` rolls the save.
 pub fn challenges(attack: &Attack) -> Vec<Cited> {
     if attack.visible { Vec::new() } else { vec![UNSEEN] }
 }

@@ -9,7 +9,7 @@ clause! { VISIBLE_WITHIN_RANGE = 141
     "ranged.visible-within-range", "Ranged attacks",
     "A ranged attack needs a visible target within range",
     "A ranged attack can target only a character who is visible and no farther off than the range \
-     of the weapon. No save makes another target possible.",
+     of the weapon, counted by map.distance. No save makes another target possible.",
     tells "{who} is out of range or not visible, and is not hit"
 }
 
@@ -21,7 +21,8 @@ pub fn check(state: &State, attack: &Attack) -> Refusals {
         .with(check_far_and_moving(state, attack))
 }
 
-/// Why a target out of range is refused.
+/// Why a target out of range is refused, by `clause`. A weapon without a range on its sheet has
+/// range 0.
 pub fn check_range(state: &State, attack: &Attack, clause: Cited) -> Refusals {
     Refusals::if_not(attack.halves <= range(state, attack), clause, || {
         let reason = format!("{} is out of range", aimed_at(state, attack));
@@ -32,7 +33,7 @@ pub fn check_range(state: &State, attack: &Attack, clause: Cited) -> Refusals {
     })
 }
 
-/// Why a target that is not visible is refused.
+/// Why a target that is not visible is refused, by `clause`.
 pub fn check_view(state: &State, attack: &Attack, clause: Cited) -> Refusals {
     Refusals::if_not(attack.visible, clause, || {
         format!("{} is not visible", aimed_at(state, attack))
@@ -56,16 +57,17 @@ pub fn aimed_at(state: &State, attack: &Attack) -> String {
 clause! { BEYOND_HALF = 142
     "ranged.beyond-half", "Ranged attacks", "A ranged attack beyond half range needs a WIT save",
     "A ranged attack beyond half the range needs a WIT save. If it fails, the attack misses and \
-     inflicts no damage. Exactly half the range is not beyond it."
+     inflicts no damage. Exactly half the range is not beyond it; half of an odd range is not \
+     rounded."
 }
 
 clause! { MOVING = 143
     "ranged.moving", "Ranged attacks", "A ranged attack while moving needs a WIT save",
-    "A ranged attack made while moving needs a WIT save. If it fails, the attack misses and \
-     inflicts no damage."
+    "A ranged attack made while moving (attack.while-moving) needs a WIT save. If it fails, the \
+     attack misses and inflicts no damage."
 }
 
-/// What makes a ranged attack challenging.
+/// What makes a ranged attack challenging. `attack::hits` rolls the save.
 pub fn challenges(state: &State, attack: &Attack) -> Vec<Cited> {
     let far = is_beyond_half(state, attack).then_some(BEYOND_HALF);
     let moving = attack.moving.then_some(MOVING);

@@ -27,7 +27,7 @@ clause! { SEVERAL_ON_ONE_TURN = 619
 }
 
 /// Settles who is the target in the end and how it reacts. Nothing is rolled before all have
-/// decided.
+/// decided: `strike::carry_out` comes after. Only an attack made in a turn can be reacted to.
 pub fn choose(
     table: &mut Table<'_>,
     attack: Attack,
@@ -39,7 +39,7 @@ pub fn choose(
     }
     let by = attack.by;
     let settled = decide(table, attack, scene)?;
-    redirect::forget(table, by, redirect::BEEN)?;
+    redirect::forget_roles(table, by, redirect::FORMER_TARGET)?;
     Ok(settled)
 }
 
@@ -47,11 +47,11 @@ clause! { OPTIONS = 149
     "react.options", "Reacting to an attack",
     "The target may dodge, counter or hide behind a character",
     "The target of an attack may do one of three things, or none: dodge, counter, or hide behind a \
-     nearby character."
+     nearby character. Each is a reaction and costs the turn of the round (turn.reaction-instead)."
 }
 
-/// Asks the target until it has decided. A character who refuses to be hidden behind is no longer
-/// offered.
+/// Asks the target until it has decided. It is asked again after a character has refused to be
+/// hidden behind.
 fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choice, Stop> {
     loop {
         // Rulings made while somebody was asked count.
@@ -67,7 +67,7 @@ fn ask(table: &mut Table<'_>, attack: &Attack, scene: &Scene<'_>) -> Result<Choi
         let reply = table.ask(OPTIONS, Actor::Who(target), words, about)?;
         if reply != Reply::Pass {
             aim::check_made(table.state(), attack).or(())?;
-            reactions::still_can(table.state(), target, attack.by)?;
+            reactions::check_still_can_react(table.state(), target, attack.by)?;
         }
         let settled = match reply {
             Reply::Pass => Reaction::None,
@@ -97,7 +97,7 @@ enum Choice {
     Behind(Who),
 }
 
-/// What the target can answer.
+/// What the target can answer. An entangled target cannot dodge (`grapple.entangled`).
 fn options(state: &State, attack: &Attack) -> Vec<Name> {
     let (target, by) = (attack.target, attack.by);
     let all = [
@@ -112,13 +112,17 @@ fn options(state: &State, attack: &Attack) -> Vec<Name> {
 clause! { TIMING = 150
     "react.timing", "Reacting to an attack", "Reactions come after the WIT save and before damage",
     "A reaction is chosen after the attacker's WIT save, if there was one, and before any damage \
-     is rolled. Afterwards it is too late.",
+     is rolled. Afterwards it is too late. A stunt comes before it (stunt.timing).",
     uncited "the question comes between the save and the damage"
 }
 
+// `strike::resolve` and `strike::go_off` call in this order.
+
 clause! { UNAWARE = 151
     "react.unaware", "Reacting to an attack", "A character unaware of the attacker cannot react",
-    "A target who is not aware of the attacker cannot react to its attack.",
+    "A target who is not aware of the attacker cannot react to its attack: it does not see the \
+     attacker (sneak.surprise), or the GM has ruled that it is surprised. Being surprised ends \
+     with the attack.",
     tells "{who} is not aware of the attacker and cannot react"
 }
 
@@ -145,16 +149,17 @@ fn may_react(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     Ok(false)
 }
 
-/// Being taken by surprise lasts for one attack.
+/// An attack is over: its target is no longer surprised.
 pub fn surprise_over(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(UNAWARE, who, n::SURPRISED)
 }
 
 clause! { WINDOW_ORDER = 618
     "react.window-order", "open", "Possible guards decide first, then the target",
-    "Characters who could guard the target and may want to are asked first, one by one, until one \
-     of them does; others may still step in. If none does, the target decides. If it hides behind \
-     a character, the same questions follow for that character. Nobody is the target of the same \
+    "Characters who could guard the target are asked first, one by one in the order of the front \
+     matter, until one of them guards. Enemies of the target can step in but are not asked, unless \
+     the attacker is an enemy of both. If nobody guards, the target decides. If it hides behind a \
+     character, the same questions follow for that character. Nobody is the target of the same \
      attack twice, and an attack is guarded once."
 }
 
@@ -166,12 +171,12 @@ fn decide(
 ) -> Result<(Attack, Reaction), Stop> {
     // An attack that is over before anybody was asked is still put to its target, who can only
     // pass.
-    let made = aim::check_made(table.state(), &attack).is_empty();
+    let was_made = aim::check_made(table.state(), &attack).is_empty();
     loop {
         if let Some(guard) = guard::ask(table, &attack, scene)? {
             return Ok((guard::step_in(table, attack, guard)?, Reaction::None));
         }
-        if made && !aim::check_made(table.state(), &attack).is_empty() {
+        if was_made && !aim::check_made(table.state(), &attack).is_empty() {
             return Ok((attack, Reaction::None));
         }
         if blast::has_own(table, attack.target, scene)? || !may_react(table, &attack)? {
@@ -180,9 +185,9 @@ fn decide(
         match ask(table, &attack, scene)? {
             Choice::Settled(reaction) => return Ok((attack, reaction)),
             Choice::Behind(host) => {
-                redirect::forget(table, attack.by, redirect::UNWILLING)?;
-                let (hidden, been) = (attack.target, redirect::BEEN);
-                redirect::remember(table, WINDOW_ORDER, hidden, attack.by, been)?;
+                redirect::forget_roles(table, attack.by, redirect::HAS_REFUSED)?;
+                let (hidden, role) = (attack.target, redirect::FORMER_TARGET);
+                redirect::set_role(table, WINDOW_ORDER, hidden, attack.by, role)?;
                 attack = redirect::to(table, attack, host)?;
             }
         }

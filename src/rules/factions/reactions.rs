@@ -16,7 +16,7 @@ clause! { GATHERED = 128
 
 clause! { LIST_EMPTY = 602
     "reactions.list-empty", "open", "No other reaction is available",
-    "Other reactions exist only if a skill or a power says so.",
+    "Other reactions exist only if a skill or a power says so; the GM rules on them.",
     uncited "the questions offer nothing else"
 }
 
@@ -31,15 +31,15 @@ pub fn could_meet(state: &State, who: Who, attacker: Option<Who>) -> bool {
 
 /// Refuses the reaction of a character who can no longer react, or is no longer aware of the
 /// attacker.
-pub fn still_can(state: &State, who: Who, attacker: Who) -> Flow {
+pub fn check_still_can_react(state: &State, who: Who, attacker: Who) -> Flow {
     turn::REACTION.refused(state, who).or(())?;
     let reason = "it is no longer aware of the attacker";
     let aware = is_aware(state, who, attacker);
     if aware { Ok(()) } else { Err(refused(react::UNAWARE, reason)) }
 }
 
-/// A character reacts: its turn is spent, and its hold ends unless it attacks the grabbed
-/// character.
+/// A character reacts: its turn is spent, and its hold on somebody ends unless the reaction is an
+/// attack on that character (`at`).
 pub fn spend(table: &mut Table<'_>, who: Who, at: Option<Who>) -> Flow {
     turn::REACTION.pay(table, who)?;
     grapple::reacted(table, who, at)

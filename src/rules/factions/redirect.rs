@@ -5,19 +5,19 @@ use super::blow::{Attack, Screen};
 use super::map;
 use crate::engine::prelude::*;
 
-/// The character has been the target of the attack.
-pub const BEEN: i32 = 2;
-/// The character refused to be hidden behind.
-pub const UNWILLING: i32 = 1;
+/// The role of a character who has been the target of the attack.
+pub const FORMER_TARGET: i32 = 2;
+/// The role of a character who has refused to be hidden behind.
+pub const HAS_REFUSED: i32 = 1;
 
-/// What a character is to the attack being decided: a former target, unwilling, or neither.
-pub fn standing(state: &State, who: Who, attacker: Who) -> i32 {
+/// The role of a character in the attack being decided: `FORMER_TARGET`, `HAS_REFUSED`, or 0.
+pub fn role(state: &State, who: Who, attacker: Who) -> i32 {
     state.counter(who, Some(Subject::Who(attacker)), core::TARGET)
 }
 
-/// Remembers what a character is to the attack as long as it is being decided.
-pub fn remember(table: &mut Table<'_>, clause: Cited, who: Who, attacker: Who, to: i32) -> Flow {
-    if standing(table.state(), who, attacker) == to {
+/// Remembers the role of a character as long as the attack is being decided.
+pub fn set_role(table: &mut Table<'_>, clause: Cited, who: Who, attacker: Who, to: i32) -> Flow {
+    if role(table.state(), who, attacker) == to {
         return Ok(());
     }
     let (of, about) = (Subject::Who(who), Some(Subject::Who(attacker)));
@@ -27,23 +27,26 @@ pub fn remember(table: &mut Table<'_>, clause: Cited, who: Who, attacker: Who, t
 clause! { WHO_MAY_STILL_REACT = 164
     "redirect.who-may-still-react", "Guard / Hide behind a nearby character",
     "The attack stays the same when the target changes",
-    "The weapon, a passed WIT save and holding back stay as they are. The armour is that of the \
-     new target, and a hold finds the new target where the old one stands. A guarded character \
-     keeps its turn for later attacks. A character who hid has spent its turn and is out of this \
-     attack."
+    "The weapon, a passed WIT save and holding back stay as they are. Armour and protection are \
+     those of the new target. If a grapple grabs the new target, it comes to where the old one \
+     stands. A guarded character keeps its turn for later attacks, and its guard may not react. A \
+     character who hid has spent its turn and is out of this attack, and the new target may react. \
+     A final blow does not kill a new target (attack.final-blow-reactions)."
 }
 
-/// Forgets the standing of all characters who stand no higher than this.
-pub fn forget(table: &mut Table<'_>, attacker: Who, highest: i32) -> Flow {
+/// Forgets the roles of all characters up to this one: with `HAS_REFUSED` refusals alone, with
+/// `FORMER_TARGET` all roles.
+pub fn forget_roles(table: &mut Table<'_>, attacker: Who, highest: i32) -> Flow {
     for who in table.state().everyone() {
-        if standing(table.state(), who, attacker) <= highest {
-            remember(table, WHO_MAY_STILL_REACT, who, attacker, 0)?;
+        if role(table.state(), who, attacker) <= highest {
+            set_role(table, WHO_MAY_STILL_REACT, who, attacker, 0)?;
         }
     }
     Ok(())
 }
 
-/// Makes a character the target of an attack.
+/// Makes a character the target of an attack. What was stated about the protection of the old
+/// target does not apply to it.
 pub fn to(table: &mut Table<'_>, attack: Attack, target: Who) -> Result<Attack, Stop> {
     map::carry_distance(table, attack.by, attack.target, target)?;
     let screen = Screen { given: None, ..attack.screen };
@@ -57,8 +60,8 @@ pub fn come_near(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, who) = (attack.by, attack.target);
     let near = who == attack.aimed_at || map::are_nearby(state, by, who);
     match map::place_of(state, attack.aimed_at) {
-        Some(there) if !near && map::is_mapped(state, by, who) => {
-            table.effect(WHO_MAY_STILL_REACT, Effect::Moved { who, to: Some(there) })
+        Some(old_place) if !near && map::is_mapped(state, by, who) => {
+            table.effect(WHO_MAY_STILL_REACT, Effect::Moved { who, to: Some(old_place) })
         }
         _ => Ok(()),
     }
