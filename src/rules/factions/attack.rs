@@ -377,7 +377,7 @@ pub fn spelled_moving(state: &State, who: Who, args: Args) -> Args {
 /// Remembers for the rest of the turn that a ranged attack was made without moving, or over a
 /// barrier.
 pub fn stand(table: &mut Table<'_>, attack: &Attack) -> Flow {
-    protection::goes_over(table, attack)?;
+    protection::remember_going_over(table, attack)?;
     let stands = attack.kind != n::MELEE && !attack.moving;
     if stands { table.count(WHILE_MOVING, attack.by, n::STANDING, 1) } else { Ok(()) }
 }

@@ -23,7 +23,7 @@ pub fn aimed_zone(args: &Args) -> Option<ZoneId> {
     args.place(core::ZONE)?.zone()
 }
 
-/// The same options, aimed at a zone.
+/// These options, aimed at a zone.
 fn on_zone(args: &Args, zone: ZoneId) -> Args {
     args.clone().with(core::ZONE, Place::Zone(zone))
 }
@@ -35,7 +35,8 @@ clause! { BORDER_ATTACKER = 631
     uncited "a blast that could hit either zone is refused until its zone is said"
 }
 
-/// The blast these options describe, before it is known whom it hits.
+/// The blast these options describe, before it is known whom it hits. `is_own`, below, counts both
+/// zones of a border as the attacker's own.
 fn plan(state: &State, by: Who, target: Who, args: &Args, deed: Deed) -> Attack {
     let here = map::place_of(state, by);
     let zone = aimed_zone(args).filter(|_| here.is_some());
@@ -76,12 +77,15 @@ pub fn fill(state: &State, by: Who, args: Args, deed: Deed) -> Args {
 clause! { TARGETS = 176
     "blast.targets", "Blast attacks", "A blast targets everybody in a zone and on its borders",
     "A blast is aimed at a zone. Every character in that zone or on one of its borders is a \
-     target, whatever its faction.",
+     target, whatever its faction, seen or not, and also if it is incapacitated; only the dead and \
+     the fled are none. Without a map the declaration names those whom the blast hits.",
     tells "characters hit by the blast of {who}: {detail}"
 }
 
 /// The blast these options describe, or why it is refused. Whose turn it is does not matter here.
+/// `covers` and `parts`, below, find its targets.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
+    // As a reaction the blast answers this character, whom it has to hit.
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
     let attack = plan(state, by, answered.unwrap_or(by), args, deed);
     let mut refusals = morale::check_attack(state, by);
@@ -93,8 +97,8 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if mapped && attack.zone().is_none() {
         return Err(refusals.and(TARGETS, "say which zone: zone=…"));
     }
-    let known = mapped || answered.is_some() || !named(state, args).is_empty();
-    refusals.unless(known, TARGETS, || "say who is in the zone: targets=…".to_owned());
+    let is_said = mapped || answered.is_some() || !named(state, args).is_empty();
+    refusals.unless(is_said, TARGETS, || "say who is in the zone: targets=…".to_owned());
     refusals.append(check_own_zone(&attack));
     refusals.append(grapple::check_attack(state, &attack));
     if attack.kind != n::MELEE {
@@ -158,7 +162,8 @@ fn is_melee(state: &State, args: &Args) -> bool {
     args.item(core::WEAPON).is_some_and(|weapon| attack_kind(state, weapon) == n::MELEE)
 }
 
-/// The parts of a blast, one for each target; none if it hits nobody.
+/// Lands a blast where it is aimed or, if its WIT save fails, where it strays. Gives its parts, one
+/// for each target; none if it hits nobody.
 pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     if attack::hits(table, &aim)? {
         return parts(table, aim, named);
@@ -171,10 +176,10 @@ pub fn landing(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<
     parts(table, Attack { area: Area::Astray(zone), screen, ..aim }, named)
 }
 
-/// Whether a blast hits a character, by the map.
+/// Whether a blast covers a character, by the map: it is in the zone or on one of its borders.
 fn covers(state: &State, attack: &Attack, who: Who) -> bool {
-    let there = |zone| map::zones_of(state, who).contains(&zone);
-    can_be_hit(state, attack, who) && attack.zone().is_some_and(there)
+    let is_in = |zone| map::zones_of(state, who).contains(&zone);
+    can_be_hit(state, attack, who) && attack.zone().is_some_and(is_in)
 }
 
 /// Why a blast no longer reaches its target: by the map that is elsewhere by now. A new target
@@ -196,20 +201,20 @@ pub fn is_meant_for(state: &State, attack: &Attack, args: &Args, who: Who) -> bo
 /// Whether a character can be hit: it is neither dead nor fled, nor does a melee blast hit its
 /// attacker.
 fn can_be_hit(state: &State, attack: &Attack, who: Who) -> bool {
-    let own = who == attack.by && attack.kind == n::MELEE;
-    !own && is_in_fight(state, who) && !state.is(who, n::DEAD)
+    let spared = who == attack.by && attack.kind == n::MELEE;
+    !spared && is_in_fight(state, who) && !state.is(who, n::DEAD)
 }
 
 /// The characters named as standing in the zone, without a map. A faction stands for all its
 /// members.
 pub fn named(state: &State, args: &Args) -> Vec<Who> {
-    let there = |who: &Who| state.is_here(*who);
-    character::named(state, args, n::TARGETS).filter(there).collect()
+    let is_here = |who: &Who| state.is_here(*who);
+    character::named(state, args, n::TARGETS).filter(is_here).collect()
 }
 
 clause! { DAMAGE = 633
     "blast.damage", "open", "Each target of a blast has its own damage roll",
-    "Damage is not shared. It is rolled separately for every target.",
+    "The damage of a blast is rolled separately for every target, and not shared.",
     uncited "the separate roll for each target shows it"
 }
 
@@ -221,7 +226,8 @@ pub fn only_hit(parts: &[Attack]) -> Option<Who> {
     }
 }
 
-/// One attack for each target, in the order of the front matter.
+/// The parts of a blast: one attack for each target, in the order of the front matter.
+/// `attack::throw` rolls damage for each of them. Those whom a barrier protects are left out.
 fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack>, Stop> {
     // The blast hits everybody there, visible or not.
     if aim.zone().is_some() {
@@ -230,8 +236,8 @@ fn parts(table: &mut Table<'_>, aim: Attack, named: &[Who]) -> Result<Vec<Attack
     let state = table.state();
     let is_named = |who: &Who| {
         let answered = aim.deed != Deed::Turn && *who == aim.target;
-        let there = *who == aim.by && is_own(state, &aim);
-        can_be_hit(state, &aim, *who) && (named.contains(who) || answered || there)
+        let is_in_own_zone = *who == aim.by && is_own(state, &aim);
+        can_be_hit(state, &aim, *who) && (named.contains(who) || answered || is_in_own_zone)
     };
     let on_zone = aim.zone().is_some();
     let is_hit = |who: &Who| if on_zone { covers(state, &aim, *who) } else { is_named(who) };
@@ -261,10 +267,11 @@ clause! { MELEE_OWN_ZONE = 177
     "blast.melee-own-zone", "Blast attacks",
     "A melee blast hits the attacker's zone, not the attacker",
     "A melee blast hits the zone in which the attacker stands. Allies there are hit too, but the \
-     attacker is not."
+     attacker is not. An attacker on a border picks the zone (blast.border-attacker)."
 }
 
-/// Why a melee blast on any zone but the attacker's own is refused.
+/// Why a melee blast on any zone but the attacker's own is refused. `can_be_hit`, above, spares the
+/// attacker.
 fn check_own_zone(attack: &Attack) -> Refusals {
     let fits = attack.is_near() || attack.kind != n::MELEE;
     Refusals::if_not(fits, MELEE_OWN_ZONE, || "a melee blast hits only its own zone".to_owned())
@@ -280,24 +287,29 @@ fn is_own(state: &State, attack: &Attack) -> bool {
 
 clause! { MELEE_CANNOT_MISS = 178
     "blast.melee-cannot-miss", "Blast attacks", "A melee blast cannot miss",
-    "A melee blast needs no WIT save, whatever the circumstances.",
+    "A melee blast needs no WIT save, whatever the circumstances. It can still be dodged \
+     (blast.dodge).",
     uncited "no save is made, which no event shows"
 }
+
+// `attack::challenges` finds no reason for a save in a melee blast.
 
 clause! { RANGED_ANY_ZONE = 179
     "blast.ranged-any-zone", "Blast attacks", "A ranged blast hits any zone within range",
     "A ranged blast can be aimed at any zone within range. It needs a WIT save if a ranged attack \
-     over that distance would. If it is aimed at the attacker's own zone, it hits the attacker too."
+     over that distance, or one made while moving, would; an indirect blast always needs one. If \
+     it is aimed at the attacker's own zone, it hits the attacker too."
 }
 
 clause! { ZONE_IN_VIEW = 632
     "blast.zone-in-view", "open", "A ranged blast needs a zone in view",
-    "The zone of a ranged blast must be in view; that of an indirect blast need not be. Hidden \
-     characters in the zone are hit too. A barrier between a character and the blast protects that \
-     character."
+    "The zone of a ranged blast must be in view, as the declaration says (visible); that of an \
+     indirect blast need not be. Hidden characters in the zone are hit too. A barrier between a \
+     character and the blast protects that character."
 }
 
-/// Why a ranged blast is refused.
+/// Why a ranged or indirect blast is refused. The attacker's own zone is among those it can be
+/// aimed at; `attack::hits` rolls the save.
 fn check_shot(state: &State, attack: &Attack) -> Refusals {
     if attack.kind == n::INDIRECT {
         return indirect::check(state, attack, RANGED_ANY_ZONE);
@@ -310,24 +322,26 @@ fn check_shot(state: &State, attack: &Attack) -> Refusals {
 clause! { DEVIATION = 180
     "blast.deviation", "Blast attacks", "A ranged blast that misses hits a neighbouring zone",
     "A ranged blast that misses hits one of the zones neighbouring the one aimed at, and everybody \
-     in it and on its borders. A die picks the zone, in the order of the map. What was said about \
-     protection and barriers holds only in the zone aimed at.",
+     in it and on its borders, the attacker too if it stands there. A die picks the zone, in the \
+     order of the map. What was said about protection and barriers holds only in the zone aimed \
+     at.",
     tells "it strays to {detail}"
 }
 
 clause! { NO_NEIGHBOUR = 628
     "blast.no-neighbour", "open", "A missed blast needs a die only among several neighbours",
-    "A single neighbouring zone is hit without a roll. If there is none, or no map shows any, \
-     nobody is hit.",
+    "If the zone aimed at has a single neighbour, that one is hit without a roll. If there is \
+     none, or no map shows any, nobody is hit.",
     tells "it strays to {detail}"
 }
 
-/// The neighbouring zone that a missed blast hits.
+/// The neighbouring zone that a missed blast hits, if any. `landing`, above, then finds its targets
+/// there.
 fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop> {
     let by = Actor::Who(aim.by);
     let state = table.state();
-    let beside = |aimed| state.zones_beside(n::NEIGHBOURS, aimed);
-    let neighbours: Vec<ZoneId> = aim.zone().into_iter().flat_map(beside).collect();
+    let neighbours_of = |aimed| state.zones_beside(n::NEIGHBOURS, aimed);
+    let neighbours: Vec<ZoneId> = aim.zone().into_iter().flat_map(neighbours_of).collect();
     let (clause, zone, otherwise) = match neighbours.as_slice() {
         [] => (NO_NEIGHBOUR, None, "a neighbouring zone would be hit"),
         [only] => (NO_NEIGHBOUR, Some(*only), "a die would pick the zone"),
@@ -347,10 +361,13 @@ fn deviated(table: &mut Table<'_>, aim: &Attack) -> Result<Option<ZoneId>, Stop>
 clause! { EACH_TARGET_ALONE = 181
     "blast.each-target-alone", "Blast attacks / Reacting to an attack",
     "Each target of a blast reacts for itself",
-    "Each target decides on its own reaction and has its own save, armour and protection. Only one \
-     of them can counter.",
+    "Each target decides on its own reaction, in the order of the front matter, and has its own \
+     save, armour and protection. A target on a border is hit once. Only one of the targets can \
+     counter (counter.multi-target).",
     uncited "the questions and rolls of each target show it"
 }
+
+// `strike::meet` lets each part of the blast be decided for itself.
 
 clause! { DODGE = 629
     "blast.dodge", "open", "A blast can be dodged",
@@ -359,6 +376,8 @@ clause! { DODGE = 629
     uncited "the dodge itself shows it"
 }
 
+// `dodge::choose` and `dodge::roll` treat a part of a blast like any attack.
+
 clause! { GUARD_AND_HIDE = 630
     "blast.guard-and-hide", "open", "A target of a blast can take the part of another target",
     "A target of a blast can guard another target, or be hidden behind. It is then hit twice, with \
@@ -366,8 +385,8 @@ clause! { GUARD_AND_HIDE = 630
     tells "{who} can react only to its own part of the blast"
 }
 
-/// Whether a character hidden behind is itself a target of the blast. Then it cannot react to this
-/// part.
+/// Whether a character who has become the target of another's part has a part of the blast of its
+/// own. Then it cannot react to this one.
 pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
     let has_own = who != scene.of && scene.targets.contains(&who);
     if has_own {

@@ -8,12 +8,14 @@ use crate::engine::prelude::*;
 clause! { SAVE = 189
     "disarm.save", "Disarm", "The target of a disarm passes a STR save or drops a weapon",
     "A nearby target makes a STR save. If it fails, the target drops the weapon that the attacker \
-     has chosen. The weapon lies where the target stands.",
+     has chosen with the attack; if it passes, nothing happens. The weapon lies where the target \
+     stands. If somebody else has become the target, the attacker chooses among the weapons of \
+     that character. What is part of the body cannot be dropped.",
     tells "{who} has no weapon in hand to drop",
     asks "which weapon {who} drops"
 }
 
-/// The weapon to be dropped, or why it cannot be.
+/// The weapon to be dropped, or why it cannot be. `nonlethal::fails` rolls the save.
 pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<ItemId, Refusals> {
     let weapon = weapon.ok_or_else(|| {
         let reason = match weapons(state, target)[..] {
@@ -23,8 +25,8 @@ pub fn settle(state: &State, target: Who, weapon: Option<ItemId>) -> Result<Item
         Refusals::because(SAVE, reason)
     })?;
     let armed = is_weapon(state, weapon) && !is_natural(state, weapon);
-    let held = armed && state.has_in_hand(target, weapon);
-    Refusals::if_not(held, SAVE, || {
+    let can_be_dropped = armed && state.has_in_hand(target, weapon);
+    Refusals::if_not(can_be_dropped, SAVE, || {
         format!("{} is not a weapon in the hands of {}", state.called(weapon), state.called(target))
     })
     .or(weapon)
@@ -56,6 +58,7 @@ pub fn drop(table: &mut Table<'_>, by: Who, target: Who, weapon: ItemId) -> Resu
     Ok(true)
 }
 
+/// Notes that the target has no weapon to drop.
 fn nothing_falls(table: &mut Table<'_>, target: Who) -> Result<bool, Stop> {
     table.decided(SAVE, target, None, "a weapon would be dropped")?;
     Ok(false)

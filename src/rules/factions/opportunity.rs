@@ -10,7 +10,7 @@ use crate::engine::prelude::*;
 clause! { TRIGGER = 165
     "opportunity.trigger", "Opportunity attacks", "A nearby enemy who moves away can be attacked",
     "When a nearby enemy moves so that it will no longer be nearby, a character can spend its turn \
-     of the round to attack it."
+     of the round to attack it. Whoever runs the character decides."
 }
 
 /// The answer `opportunity-attack`.
@@ -57,7 +57,7 @@ pub struct Movement<'a> {
     pub said: &'a Args,
 }
 
-/// Asks one enemy; gives whether it attacked.
+/// Asks one enemy left behind; gives whether it attacked.
 fn offer(table: &mut Table<'_>, enemy: Who, movement: Movement<'_>) -> Result<bool, Stop> {
     let mover = movement.mover;
     let reply = table.ask_to_strike(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
@@ -72,7 +72,7 @@ fn offer(table: &mut Table<'_>, enemy: Who, movement: Movement<'_>) -> Result<bo
     Ok(true)
 }
 
-/// The options of the attack, with those that were left out filled in.
+/// The options of an opportunity attack, with those that were left out filled in.
 fn aimed(state: &State, enemy: Who, mover: Who, args: Args) -> Result<Args, Refusals> {
     counter::aimed(state, enemy, mover, args, Deed::Opportunity)
 }
@@ -102,11 +102,13 @@ clause! { INTERRUPTS = 166
     "opportunity.interrupts", "Opportunity attacks",
     "An opportunity attack interrupts the movement",
     "The movement stops where it began, and the attack is resolved there. Only then does the mover \
-     go on.",
+     go on. A movement from one border of a zone to another goes through the zone, and can be \
+     interrupted there too.",
     uncited "the attack comes before the movement"
 }
 
-/// Carries out the attack on the mover, for the turn of the attacker.
+/// Carries out the attack on the mover, which costs the attacker its turn. `movement::makes_stage`
+/// moves nobody before.
 fn strike(table: &mut Table<'_>, attack: Attack, args: &Args) -> Flow {
     let enemy = attack.by;
     if attack.is_blast() {
@@ -126,8 +128,9 @@ clause! { RESUME = 167
     "opportunity.resume", "Opportunity attacks",
     "A mover who is still conscious goes on",
     "A mover who is still alive and conscious continues its turn with the actions it has left. It \
-     then says whether it still makes the movement; if it stays, it has not moved. If the mover is \
-     dead or incapacitated, its turn is over.",
+     then says whether it still makes the movement; if it stays, it has not moved, and no movement \
+     is spent. If the mover is dead or incapacitated, its turn is over. A mover who is grabbed \
+     cannot move on.",
     tells "{who} cannot move on",
     asks "whether to move on"
 }
@@ -170,18 +173,23 @@ fn check_goes(table: &Table<'_>, movement: Movement<'_>) -> Refusals {
 
 clause! { NO_REACTION = 168
     "opportunity.no-reaction", "Opportunity attacks", "Nobody can react to an opportunity attack",
-    "The mover is already spending its turn and has nothing to react with, unless a skill says \
-     otherwise."
+    "Nobody can react to an opportunity attack, neither its target nor a guard: the mover is \
+     already spending its turn. Skills that allow it are left to the GM."
 }
+
+// `react::choose` asks nobody about an attack that is not made in a turn, and notes this clause by
+// `turn::note_no_reaction`.
 
 clause! { SEVERAL = 169
     "opportunity.several", "Opportunity attacks", "Each enemy left behind may attack the mover",
-    "Every enemy that the mover leaves may make an opportunity attack, one after the other, each \
-     for its own turn. Once the mover falls or is grabbed, the remaining enemies are not asked.",
+    "Every enemy that the mover leaves may make an opportunity attack, one after the other in the \
+     order of the front matter, each for its own turn. Once the mover falls or is grabbed, the \
+     remaining enemies are not asked.",
     tells "{who} is not asked: the mover no longer moves away"
 }
 
-/// Asks the enemies left behind, one after the other; gives how many attacked.
+/// Asks the enemies left behind, one after the other; gives how many attacked. Those who cannot
+/// attack are not asked.
 fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Result<i32, Stop> {
     let (mover, mut blows) = (movement.mover, 0);
     for enemy in left {
@@ -192,7 +200,7 @@ fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Resul
             continue;
         }
         let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
-        let spent = turn::without_a_turn(state, *enemy);
+        let no_turn = turn::without_a_turn(state, *enemy);
         let goes = check_goes(table, movement).is_empty();
         if goes && aware && unspent && !could_strike(state, *enemy, mover) {
             table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
@@ -207,14 +215,14 @@ fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Resul
             (true, false, _) if state.is_kept_hidden(mover) => {}
             (true, false, _) => table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?,
             (true, true, true) => blows += i32::from(offer(table, *enemy, movement)?),
-            (true, true, false) => table.decided(spent, *enemy, None, COULD_STRIKE)?,
+            (true, true, false) => table.decided(no_turn, *enemy, None, COULD_STRIKE)?,
         }
     }
     Ok(blows)
 }
 
-/// Whether a character has an attack that could be made on the mover as the map and the conditions
-/// have it, whatever the GM may say of its protection.
+/// Whether a character has an attack that could be made on the mover without a GM's ruling on the
+/// mover's protection.
 fn could_strike(state: &State, enemy: Who, mover: Who) -> bool {
     counter::is_possible(&OpportunityAttack::answers(state, enemy, Some(mover)))
 }
@@ -230,7 +238,8 @@ clause! { WHAT_COUNTS = 623
     "opportunity.what-counts", "open", "Only voluntary movement that is noticed can be attacked",
     "The movement must be voluntary, and the mover no longer nearby after it. Being shoved or \
      dragged does not count, nor does movement that goes unnoticed. Any attack that could be made \
-     on a nearby target will do.",
+     on a nearby target will do, a non-lethal one too. Broken and surrendered characters make \
+     none.",
     tells "{who} cannot make an opportunity attack"
 }
 
@@ -251,6 +260,8 @@ clause! { STUNT = 624
      With a counter it cannot, because both damages are rolled at the same time.",
     uncited "the window of an opportunity attack shows it"
 }
+
+// `strike::go_off` calls `stunt::offered` for an opportunity attack; `counter::exchange` does not.
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] =

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 /// A non-lethal attack as the main action of a turn.
 pub struct Overpower<H>(Attack, PhantomData<H>);
 
-/// Everything in which these verbs differ.
+/// What differs between the verbs of non-lethal attacks.
 pub trait How {
     /// The verb as it is listed.
     const VERB: Verb;

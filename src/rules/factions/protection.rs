@@ -17,11 +17,11 @@ const KINDS: [Known; 3] = [
     (n::BARRIER, BARRIER, n::BEHIND_BARRIER),
 ];
 
-/// The protection of the target, overriding the map and the conditions.
+/// What the GM says of the protection of the target. It overrides the map and the conditions.
 pub const GIVEN: Opt =
     may_gm(n::PROTECTION, Kind::Words(&[core::NONE, n::CONCEALMENT, n::COVER, n::BARRIER]));
 
-/// Whether an attack penetrates cover.
+/// Whether the GM says that the attack penetrates cover.
 pub const PENETRATES: Opt = may_gm(n::PENETRATES, Kind::Flag).usually(Usual::Flag(false));
 
 /// What an attack's options say about protection.
@@ -35,13 +35,14 @@ pub fn screen(args: &Args) -> Screen {
     }
 }
 
-fn made_of(has: impl Fn(&Known) -> bool) -> Protection {
+/// The protection that has each of the kinds for which this holds.
+fn by_kind(has: impl Fn(&Known) -> bool) -> Protection {
     let [concealment, cover, barrier] = KINDS.each_ref().map(has);
     Protection { concealment, cover, barrier }
 }
 
 fn from_words(words: &[Value]) -> Protection {
-    made_of(|kind| words.contains(&Value::Word(kind.0)))
+    by_kind(|kind| words.contains(&Value::Word(kind.0)))
 }
 
 /// The canonical spelling of the stated protection, in one order.
@@ -52,26 +53,29 @@ pub fn spelled(args: Args) -> Args {
     }
 }
 
+/// The words for some protection, as a declaration gives them.
 fn words(protection: Protection) -> Vec<Name> {
     let all = KINDS.iter().zip([protection.concealment, protection.cover, protection.barrier]);
-    let there: Vec<Name> = all.filter(|one| one.1).map(|(kind, _)| kind.0).collect();
-    if there.is_empty() { vec![core::NONE] } else { there }
+    let given: Vec<Name> = all.filter(|one| one.1).map(|(kind, _)| kind.0).collect();
+    if given.is_empty() { vec![core::NONE] } else { given }
 }
 
-/// What protects the target of an attack: what was stated with it, or else its position and
-/// rulings.
+/// What protects the target of an attack: what was stated with the attack, or else what follows
+/// from rulings and from where the target stands. A barrier is only cover for a target that peeks
+/// out (`protection.peeking`).
 pub fn of(state: &State, attack: &Attack) -> Protection {
-    let all = whole(state, attack);
-    let only_cover = Protection { barrier: false, cover: true, ..all };
-    if is_exposed(state, attack) && all.barrier { only_cover } else { all }
+    let full = without_peeking(state, attack);
+    let only_cover = Protection { barrier: false, cover: true, ..full };
+    if is_exposed(state, attack) && full.barrier { only_cover } else { full }
 }
 
-/// The same, if nobody peeks out.
-fn whole(state: &State, attack: &Attack) -> Protection {
-    attack.screen.given.unwrap_or_else(|| standing(state, attack))
+/// What protects the target of an attack, if it does not peek out.
+fn without_peeking(state: &State, attack: &Attack) -> Protection {
+    attack.screen.given.unwrap_or_else(|| by_place_and_ruling(state, attack))
 }
 
-fn standing(state: &State, attack: &Attack) -> Protection {
+/// What protects the target of an attack with which nothing was stated.
+fn by_place_and_ruling(state: &State, attack: &Attack) -> Protection {
     let (by_word, by_place) = (ruled(state, attack.target, attack.by), placed(state, attack));
     // A blast goes off inside the zone, on the target's side of any cover; but first it has to get
     // in.
@@ -94,7 +98,7 @@ fn ruled(state: &State, who: Who, by: Who) -> Protection {
         _ => true,
     };
     let held = state.conditions_of(Subject::Who(who)).iter().filter(counts);
-    made_of(|kind| held.clone().any(|held| held.name == kind.2))
+    by_kind(|kind| held.clone().any(|held| held.name == kind.2))
 }
 
 /// What the zone of a target gives against attacks from outside it.
@@ -109,12 +113,12 @@ fn placed(state: &State, attack: &Attack) -> Protection {
 
 clause! { CONCEALMENT = 170
     "protection.concealment", "Protection from attacks", "Concealment impairs damage",
-    "A target that is only partly visible to the attacker takes impaired damage, from a blast too. \
-     The concealment that a zone gives does not hide those in it from a blast that goes off there. \
-     Concealment does not call for a save."
+    "A target that is only partly visible to the attacker takes impaired damage (attack.impaired), \
+     from a blast too. The concealment that a zone gives does not hide those in it from a blast \
+     that goes off there. Concealment does not call for a save. The GM says whether there is any."
 }
 
-/// Whether the target is only partly visible.
+/// Whether the target is only partly visible. `attack::is_impaired` asks this.
 pub fn conceals(state: &State, attack: &Attack) -> bool {
     of(state, attack).concealment
 }
@@ -130,7 +134,8 @@ clause! { NOT_THE_SAME_AS_CONCEALED = 175
 clause! { COVER = 171
     "protection.cover", "Protection from attacks", "Cover adds 1 to armour",
     "The armour value of a target in cover is 1 higher, unless the attack is powerful enough to \
-     penetrate the cover.",
+     penetrate the cover. The GM says whether there is cover, and whether an attack penetrates it; \
+     the sheet of a powerful weapon says so for all its attacks.",
     tells "the attack goes through the cover of {who}, which adds nothing to armour"
 }
 
@@ -139,24 +144,25 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
     of(state, attack).cover && !penetrates(state, attack)
 }
 
-/// What is left of damage after armour.
+/// What is left of damage after armour and cover; tells how it comes about.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
-    let armour = against(table.state(), attack);
+    let armour = armour_against(table.state(), attack);
     let dealt = outside::after(armour, super::attack::HITS_AUTOMATICALLY, damage);
     table.works_out(attack.by, core::DEALT, attack.target, dealt)
 }
 
-/// What would be left of damage after armour.
+/// What would be left of damage after armour and cover.
 pub fn left(state: &State, attack: &Attack, damage: i32) -> i32 {
-    (damage - against(state, attack).total()).max(0)
+    (damage - armour_against(state, attack).total()).max(0)
 }
 
 /// The armour value that counts against an attack, cover included.
-fn against(state: &State, attack: &Attack) -> Sum {
+fn armour_against(state: &State, attack: &Attack) -> Sum {
     let cover = i32::from(covers(state, attack));
     outside::armour(state, attack.target).plus(COVER, n::COVER, cover)
 }
 
+/// Whether an attack penetrates cover: the GM says so, or the weapon is powerful.
 fn penetrates(state: &State, attack: &Attack) -> bool {
     attack.screen.penetrates || attack.weapon.is_some_and(|weapon| is_powerful(state, weapon))
 }
@@ -178,21 +184,26 @@ fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Flow {
 
 clause! { BARRIER = 172
     "protection.barrier", "Protection from attacks", "A barrier blocks attacks completely",
-    "A character behind a barrier cannot be hit from the other side of it.",
+    "A character behind a barrier cannot be hit from the other side of it: an attack on it is \
+     refused, and the blast of somebody outside does not reach it. The GM says whether something \
+     is a barrier or only cover. Exceptions are protection.peeking and \
+     protection.barrier-and-indirect.",
     tells "a barrier keeps the attack from {who}"
 }
 
-/// Why an attack on somebody behind a barrier is refused.
+/// Why an attack on somebody behind a barrier is refused. `blast::parts` leaves out those whom a
+/// barrier keeps from a blast.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(!blocks(state, attack), BARRIER, || {
         format!("{} is behind a barrier", state.called(attack.target))
     })
 }
 
-/// Whether a barrier blocks an attack.
+/// Whether a barrier blocks an attack. An indirect attack goes over one that is not closed
+/// overhead.
 pub fn blocks(state: &State, attack: &Attack) -> bool {
-    let over = attack.kind == n::INDIRECT && !attack.screen.closed;
-    of(state, attack).barrier && !over
+    let goes_over = attack.kind == n::INDIRECT && !attack.screen.closed;
+    of(state, attack).barrier && !goes_over
 }
 
 /// Notes that a barrier stops an attack.
@@ -271,45 +282,48 @@ clause! { PEEKING = 173
     "protection.peeking", "Protection from attacks",
     "A barrier is only cover for a character who peeks out to attack",
     "A character peeks out to attack from behind a barrier, and can then be countered. Against the \
-     counter the barrier is only cover. An indirect attack goes over the barrier without peeking \
-     out, and only an indirect counter then comes back."
+     counter the barrier is only cover, so armour is 1 higher. Other characters behind that \
+     barrier, whom the counter hits as a blast, have not peeked out. An indirect attack goes over \
+     the barrier without peeking out, and only an indirect counter then comes back."
 }
 
-/// Whether the barrier of the character hit by a counter is only cover against it.
+/// Whether the character hit by a counter has a barrier that is only cover against that counter.
 fn looks_out(state: &State, attack: &Attack) -> bool {
     let said = attack.deed == Deed::Counter && attack.screen.peeking;
-    said || is_exposed(state, attack) && whole(state, attack).barrier
+    said || is_exposed(state, attack) && without_peeking(state, attack).barrier
 }
 
-/// Whether the target of a counter peeks out. Only the attacker had to peek out to attack, not the
-/// other characters that a blast hits.
+/// Whether the target of a counter peeks out: it is the attacker, whose turn is running. The other
+/// characters that a blast hits do not.
 fn is_exposed(state: &State, attack: &Attack) -> bool {
     attack.deed == Deed::Counter && state.acting.last() == Some(&attack.target)
 }
 
-/// The counter against an attacker who peeks out: the barrier is only cover.
+/// The counter, with the barrier as mere cover if its target is said to have peeked out to attack.
 pub fn against_peeking(state: &State, attack: &Attack, answer: Attack) -> Attack {
     // What the GM says of the counter goes before what the attacker said.
-    let otherwise = answer.screen.given.is_some_and(|given| !given.barrier);
-    if !attack.screen.peeking || otherwise {
+    let is_overruled = answer.screen.given.is_some_and(|given| !given.barrier);
+    if !attack.screen.peeking || is_overruled {
         return answer;
     }
     let given = Some(Protection { cover: true, barrier: false, ..of(state, &answer) });
     Attack { screen: Screen { given, peeking: true, ..answer.screen }, ..answer }
 }
 
-/// Remembers whether the attack of the running turn is made over a barrier, without peeking out.
-pub fn goes_over(table: &mut Table<'_>, attack: &Attack) -> Flow {
+/// Remembers for the rest of the turn whether its attack goes over whatever barrier there is,
+/// without peeking out.
+pub fn remember_going_over(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let over = attack.kind == n::INDIRECT && !attack.screen.peeking;
     table.count(PEEKING, attack.by, n::INDIRECT, i32::from(over))
 }
 
-/// Why a counter does not reach the attacker: it attacked over its barrier, without peeking out.
+/// Why a counter does not reach the attacker: the attack went over the attacker's barrier, without
+/// peeking out.
 pub fn check_in_view(state: &State, answer: &Attack) -> Refusals {
     let attacker = answer.target;
-    let over = state.counter(attacker, None, n::INDIRECT) > 0;
-    let stops = whole(state, answer).barrier && answer.kind != n::INDIRECT;
-    Refusals::if_not(!(over && stops), BARRIER, || {
+    let went_over = state.counter(attacker, None, n::INDIRECT) > 0;
+    let stops = without_peeking(state, answer).barrier && answer.kind != n::INDIRECT;
+    Refusals::if_not(!(went_over && stops), BARRIER, || {
         format!("{} attacks over its barrier, without peeking out", state.called(attacker))
     })
 }
@@ -317,8 +331,9 @@ pub fn check_in_view(state: &State, answer: &Attack) -> Refusals {
 clause! { BARRIER_AND_INDIRECT = 627
     "protection.barrier-and-indirect", "open",
     "An indirect attack hits behind a barrier that is open above",
-    "An indirect attack comes down behind a barrier that is open above. If the barrier is closed \
-     overhead, the GM says so."
+    "An indirect attack comes down behind a barrier that is open above. If the GM says that the \
+     barrier is closed overhead, or on the side from which the attack comes (closed), it blocks \
+     the attack."
 }
 
 /// Notes that an indirect attack comes down behind a barrier.
@@ -336,17 +351,21 @@ clause! { TOGETHER = 174
     uncited "armour and impaired dice each show it"
 }
 
+// `conceals` and `covers`, above, do not ask for each other.
+
 clause! { STACKING = 625
     "protection.stacking", "open", "Cover counts once, and only if the attack has to pass it",
     "However much cover there is, it counts once. It helps against an attack that has to pass it, \
-     and so not against a blast that goes off on the target's side of it."
+     and so not against a blast that goes off on the target's side of it. The GM says when cover \
+     is not in the way of an attack."
 }
 
-/// Notes, as damage is inflicted, why cover or a barrier counts differently.
+/// Notes, as damage is inflicted, why cover or a barrier counts differently. `armour_against` adds
+/// 1 for cover, however much there is; `by_place_and_ruling` leaves out cover against a blast.
 pub fn note_landing(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (state, target) = (table.state(), attack.target);
-    let ruled = ruled(state, target, attack.by).cover && attack.screen.given.is_none();
-    let stacked = ruled && (attack.is_blast() || placed(state, attack).cover);
+    let is_ruled = ruled(state, target, attack.by).cover && attack.screen.given.is_none();
+    let stacked = is_ruled && (attack.is_blast() || placed(state, attack).cover);
     let gone_through = of(state, attack).cover && penetrates(state, attack);
     let looks_out = looks_out(state, attack);
     if stacked {
@@ -367,6 +386,8 @@ clause! { PEEKING_LENGTH = 626
      Afterwards the barrier blocks attacks again.",
     uncited "the barrier stops the next attack as before"
 }
+
+// `is_exposed` and `against_peeking` look at a counter alone, never at a later attack.
 
 /// The clauses of this file, in the order of the chapter.
 pub const CLAUSES: &[&Clause] = &[

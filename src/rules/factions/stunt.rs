@@ -10,11 +10,11 @@ use crate::engine::prelude::*;
 clause! { PROPOSAL = 182
     "stunt.proposal", "Attack stunts", "The attacker may propose an effect in place of damage",
     "The attacker may propose to its target another effect than damage, once for an attack. The GM \
-     must approve it before the target is asked.",
+     must approve it before the target is asked, and rules on how the effect is carried out.",
     asks "whether to allow the stunt of {who}"
 }
 
-/// Proposes the stunt to the GM, then to the target; gives whether it was accepted.
+/// Proposes the stunt to the GM, then to the target; gives whether the target accepted it.
 fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, Stop> {
     let approved = table.agrees(PROPOSAL, Actor::Gm, attack.by)?;
     if !approved || !check_open(table.state(), &attack).is_empty() {
@@ -31,7 +31,8 @@ fn check_open(state: &State, attack: &Attack) -> Refusals {
 clause! { TIMING = 183
     "stunt.timing", "Attack stunts", "A stunt is proposed after the hit and before reactions",
     "The moment for a stunt is between the hit and the first reaction; one that is proposed later \
-     goes back to it. An attack that missed offers no stunt."
+     goes back to that moment. What was declared with the attack is proposed then too. An attack \
+     that missed offers no stunt, nor does a blast that has strayed."
 }
 
 /// The answer `propose-stunt`.
@@ -55,7 +56,7 @@ impl Answer for ProposeStunt {
 }
 
 /// Gives the attacker the opportunity to propose a stunt: the effect, and to whom.
-fn speak_up(
+fn propose_now(
     table: &mut Table<'_>,
     by: Who,
     first: Who,
@@ -70,7 +71,9 @@ fn speak_up(
 clause! { ACCEPTED = 184
     "stunt.accepted", "Attack stunts", "An accepted stunt replaces damage and reactions",
     "If the target accepts the stunt, the effect takes place, no damage is rolled for the target, \
-     and nobody can react to what is done to it. The other targets of a blast are none of it.",
+     and nobody can react to what is done to it. The attack goes on against the other targets of a \
+     blast, but whoever accepted cannot guard them. The program writes the effect down; the GM \
+     rules what changes.",
     tells "{who} has accepted the stunt and cannot react",
     asks "whether to accept the stunt of {who}"
 }
@@ -81,7 +84,7 @@ pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
 }
 
-/// Whether the target accepts the stunt, whose effect then takes place.
+/// Asks the target; gives whether it accepts the stunt. The effect is then written down.
 fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, Stop> {
     let target = attack.target;
     let accepted = table.agrees(ACCEPTED, target, attack.by)?;
@@ -94,16 +97,19 @@ fn accepts(table: &mut Table<'_>, attack: &Attack, text: &str) -> Result<bool, S
 
 clause! { REFUSED = 185
     "stunt.refused", "Attack stunts", "After a refused stunt the attack is resolved as normal",
-    "If the target refuses the stunt, the attack goes on with reactions and damage. A passed WIT \
-     save stands.",
+    "If the target refuses the stunt, or the GM does not approve it, the attack goes on with \
+     reactions and damage. A passed WIT save stands.",
     uncited "the answer shows it, and the attack goes on"
 }
 
+// `offered`, below, then settles no part of the attack, and `strike::go_off` goes on with all.
+
 clause! { COST_AND_SCOPE = 634
     "stunt.cost-and-scope", "open", "Accepting a stunt costs no turn, and one target is asked",
-    "Accepting a stunt costs no turn. Of several targets only one is asked; for the others the \
-     attack is resolved as normal. No stunt can be proposed with a final blow or a non-lethal \
-     attack, nor to a character who cannot decide."
+    "Accepting a stunt costs no turn. Of several targets only one is asked, the one the attacker \
+     names; for the others the attack is resolved as normal. No stunt can be proposed with a final \
+     blow or a non-lethal attack, nor to a character who is incapacitated or whom the attacker \
+     does not see. With a counter none can be proposed (opportunity.stunt)."
 }
 
 /// Asks to whom a stunt is proposed, where that could be any of several.
@@ -112,7 +118,7 @@ pub fn say_to_whom(state: &State, able: &[Who]) -> String {
     format!("say to whom it is proposed, target=…: {}", names.join(", "))
 }
 
-/// Whether a stunt can go with an attack.
+/// Whether a stunt can go with an attack: it is meant to inflict damage.
 fn takes_stunt(attack: &Attack) -> bool {
     matches!(attack.aim, Aim::Harm | Aim::HoldBack)
 }
@@ -132,16 +138,16 @@ pub fn check(state: &State, attack: &Attack, to: Option<Who>) -> Refusals {
 
 const WOULD_BE_PROPOSED: &str = "it would be proposed";
 
-/// The moment for a stunt: as declared with the attack, or else if the attacker proposes one now.
-/// It is proposed to one target that the attacker sees. Gives the part of the attack that it has
-/// settled, if any.
+/// The moment for a stunt: the one declared with the attack, or else one that the attacker proposes
+/// now. It is proposed to one target that the attacker sees and that can decide. Gives which part
+/// of the attack an accepted stunt has settled.
 pub fn offered(
     table: &mut Table<'_>,
     parts: &[Attack],
     declared: Option<(&str, Option<Who>)>,
 ) -> Result<Option<usize>, Stop> {
-    let astray = |part: &&Attack| matches!(part.area, Area::Astray(_));
-    let Some(attack) = parts.first().filter(|part| !astray(part)) else { return Ok(None) };
+    let has_strayed = |part: &&Attack| matches!(part.area, Area::Astray(_));
+    let Some(attack) = parts.first().filter(|part| !has_strayed(part)) else { return Ok(None) };
     let state = table.state();
     let decides = |part: &&Attack| {
         part.target != part.by && can_act(state, part.target) && sees(state, part.by, part.target)
@@ -155,7 +161,7 @@ pub fn offered(
     };
     let said = match declared {
         Some((text, whom)) => Some((text.to_owned(), whom)),
-        None => speak_up(table, attack.by, first)?,
+        None => propose_now(table, attack.by, first)?,
     };
     let Some((text, whom)) = said else { return Ok(None) };
     if whom.is_none() && declared.is_none() && able.len() > 1 {
