@@ -82,14 +82,14 @@ fn check_reached(state: &State, attack: &Attack) -> Refusals {
     if !gone.is_empty() {
         return gone;
     }
-    let far = if attack.is_blast() {
+    let out_of_reach = if attack.is_blast() {
         blast::check_still_covers(state, attack)
     } else if attack.kind == n::MELEE {
         melee::check_still_near(state, attack)
     } else {
         check_still_open(state, attack)
     };
-    far.with(protection::check(state, attack))
+    out_of_reach.with(protection::check(state, attack))
 }
 
 /// Why a ranged or indirect attack on one target no longer reaches it: it could not be made now. A
@@ -179,7 +179,7 @@ pub fn aimed(
     }
 }
 
-/// An attack with a weapon and, where that changes its damage, the same held back.
+/// An attack with a weapon, also held back where that changes its damage.
 pub fn held_back_or_not(
     state: &State,
     weapon: ItemId,
@@ -209,7 +209,7 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     let mapped = target.is_some_and(|target| map::is_mapped(state, who, target));
     let unseen = target.is_some_and(|target| !sees(state, who, target));
     let far = args.int(core::DISTANCE).is_some();
-    let idle = [(mapped, core::DISTANCE), (mapped || far, n::NEARBY), (unseen, n::VISIBLE)];
-    let idle = idle.into_iter().filter(|(is_idle, _)| *is_idle);
+    let options = [(mapped, core::DISTANCE), (mapped || far, n::NEARBY), (unseen, n::VISIBLE)];
+    let idle = options.into_iter().filter(|(is_idle, _)| *is_idle);
     idle.fold(args, |args, (_, option)| args.without(&[option]))
 }

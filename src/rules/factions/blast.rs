@@ -367,7 +367,7 @@ clause! { EACH_TARGET_ALONE = 181
     uncited "the questions and rolls of each target show it"
 }
 
-// `strike::meet` lets each part of the blast be decided for itself.
+// `strike::decide` lets each part of the blast be decided for itself.
 
 clause! { DODGE = 629
     "blast.dodge", "open", "A blast can be dodged",

@@ -45,9 +45,9 @@ pub enum Area {
 /// Whether the target of an attack is nearby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// It is.
+    /// Nearby.
     Near,
-    /// It is not.
+    /// Not nearby.
     Far,
 }
 
@@ -80,22 +80,22 @@ pub struct Attack {
     pub reach: Reach,
     /// What it hits. Each part of a blast has its own target.
     pub area: Area,
-    /// What was stated about the target's protection.
+    /// What was stated about the target's protection (`protection::screen`).
     pub screen: Screen,
 }
 
 impl Attack {
-    /// Whether its target is nearby.
+    /// Whether the target is nearby; for a blast, whether it is aimed at the attacker's own zone.
     pub fn is_near(&self) -> bool {
         self.reach == Reach::Near
     }
 
-    /// Whether it hits a zone.
+    /// Whether it is a blast, which hits a zone or, without a map, those named.
     pub fn is_blast(&self) -> bool {
         self.area != Area::One
     }
 
-    /// The zone it hits, if there is a map.
+    /// The zone that a blast hits, if there is a map.
     pub fn zone(&self) -> Option<ZoneId> {
         match self.area {
             Area::Zone(zone) | Area::Astray(zone) => Some(zone),

@@ -36,7 +36,7 @@ pub fn choose(table: &mut Table<'_>, who: Who) -> Flow {
     reactions::spend(table, who, None)
 }
 
-/// Makes the AGI save of the target; gives whether the attack misses. `strike::carry_out` then
+/// Makes the AGI save of the target; gives whether the attack misses. `strike::roll_and_land` then
 /// drops the attack on that target.
 pub fn roll(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     let (by, attacker) = (attack.target, attack.by);

@@ -27,7 +27,7 @@ clause! { SEVERAL_ON_ONE_TURN = 619
 }
 
 /// Settles who is the target in the end and how it reacts. Nothing is rolled before all have
-/// decided: `strike::carry_out` comes after. Only an attack made in a turn can be reacted to.
+/// decided: `strike::roll_and_land` comes after. Only an attack made in a turn can be reacted to.
 pub fn choose(
     table: &mut Table<'_>,
     attack: Attack,

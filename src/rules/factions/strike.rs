@@ -11,7 +11,7 @@ use super::{
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
 
-/// An attack as the main action of a turn: on one target, or a blast.
+/// The deed `attack`, the main action of a turn: on one target, or a blast.
 pub struct Strike {
     attack: Attack,
     said: Args,
@@ -60,10 +60,11 @@ impl Plan for Strike {
         if blast::is_meant(state, &args) {
             return Ok(args);
         }
-        let finishing = args.says(n::FINAL_BLOW);
+        // A final blow is aimed at the incapacitated, any other attack at the rest.
+        let kills = args.says(n::FINAL_BLOW);
         let fits = |args: &Args| {
-            let down = |target| state.is(target, n::INCAPACITATED) == finishing;
-            args.who(core::TARGET).is_some_and(down)
+            let is_meant = |target| state.is(target, n::INCAPACITATED) == kills;
+            args.who(core::TARGET).is_some_and(is_meant)
                 && aim::settle(state, who, args, Deed::Turn).is_ok()
         };
         Ok(aim::aimed(state, who, args, |args, _| args, fits))
@@ -150,7 +151,7 @@ fn check_stunt(state: &State, attack: &Attack, args: &Args) -> Refusals {
     refusals
 }
 
-/// Carries out an attack on one target.
+/// Carries out an attack on one target, as the main action of a turn.
 pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Flow {
     attack::stand(table, &attack)?;
     map::state_distance(table, attack.by, attack.target, attack.halves)?;
@@ -158,8 +159,8 @@ pub fn perform(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Fl
     map::forget_distances(table, attack.by)
 }
 
-/// Resolves an attack on one target, from the WIT save to what follows from its damage
-/// (`attack.sequence`).
+/// Resolves an attack on one target, in a turn or as an opportunity attack, from the WIT save to
+/// what follows from its damage (`attack.sequence`).
 pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Flow {
     if !attack::hits(table, &attack)? {
         return react::surprise_over(table, attack.target);
@@ -167,23 +168,23 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack, stunt: Option<&str>) -> Fl
     go_off(table, vec![attack], stunt.map(|text| (text, None)))
 }
 
-/// Rolls dodges first, then resolves what is left of the attack, together with a counter if there
-/// is one. Rulings made while others decided, or a die was awaited, may have stopped either.
-fn carry_out(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
-    let mut met = Vec::new();
+/// Rolls dodges first, then resolves the attack on those it still hits, together with a counter if
+/// there is one. Rulings made while others decided, or a die was awaited, may have stopped either.
+fn roll_and_land(table: &mut Table<'_>, parts: Vec<(Attack, Reaction)>) -> Flow {
+    let mut not_dodged = Vec::new();
     for (attack, reaction) in parts {
         match reaction {
             Reaction::Dodge if dodge::roll(table, &attack)? => {}
-            Reaction::Dodge | Reaction::None => met.push((attack, None)),
-            Reaction::Counter(counter) => met.push((attack, Some(counter))),
+            Reaction::Dodge | Reaction::None => not_dodged.push((attack, None)),
+            Reaction::Counter(counter) => not_dodged.push((attack, Some(counter))),
         }
     }
-    let Some((attack, _)) = met.first() else { return Ok(()) };
+    let Some((attack, _)) = not_dodged.first() else { return Ok(()) };
     if !aim::is_delivered(table, attack)? {
         return Ok(());
     }
     let (mut hits, mut answer) = (Vec::new(), None);
-    for (attack, counter) in met {
+    for (attack, counter) in not_dodged {
         if !aim::is_reached(table, &attack)? {
             continue;
         }
@@ -209,7 +210,7 @@ fn perform_blast(table: &mut Table<'_>, aim: Attack, said: &Args) -> Flow {
     attack::stand(table, &aim)?;
     let named = blast::named(table.state(), said);
     let parts = blast::landing(table, aim, &named)?;
-    // Where it lands decides whether it is done to the one who is held.
+    // Only where the blast lands shows whether it hits nobody but the one who is held.
     grapple::busy(table, aim.by, Grip::On(blast::only_hit(&parts)))?;
     for part in &parts {
         map::state_distance(table, aim.by, part.target, aim.halves)?;
@@ -226,28 +227,29 @@ pub fn go_off(
     stunt: Option<(&str, Option<Who>)>,
 ) -> Flow {
     let targets: Vec<Who> = parts.iter().map(|part| part.target).collect();
-    let taken = stunt::offered(table, &parts, stunt)?;
-    let accepted = taken.map(|taken| parts.remove(taken).target);
-    let met = meet(table, parts, &targets, accepted)?;
-    let ended_on: Vec<Who> = met.iter().map(|(part, _)| part.target).collect();
-    carry_out(table, met)?;
+    let settled = stunt::offered(table, &parts, stunt)?;
+    let accepted = settled.map(|part| parts.remove(part).target);
+    let decided = decide(table, parts, &targets, accepted)?;
+    let ended_on: Vec<Who> = decided.iter().map(|(part, _)| part.target).collect();
+    roll_and_land(table, decided)?;
     let mut all = targets.into_iter().chain(ended_on);
     all.try_for_each(|target| react::surprise_over(table, target))
 }
 
-/// Each target decides for itself, in the order of the front matter.
-fn meet(
+/// Each target decides for itself, in the order of the front matter. Gives each part of the attack
+/// with the target and the reaction it has ended with.
+fn decide(
     table: &mut Table<'_>,
     parts: Vec<Attack>,
     targets: &[Who],
     accepted: Option<Who>,
 ) -> Result<Vec<(Attack, Reaction)>, Stop> {
-    let (mut met, mut countered) = (Vec::new(), false);
+    let (mut decided, mut countered) = (Vec::new(), false);
     for part in parts {
         let scene = Scene { targets, of: part.target, countered, accepted };
         let (part, reaction) = react::choose(table, part, &scene)?;
         countered |= matches!(reaction, Reaction::Counter(_));
-        met.push((part, reaction));
+        decided.push((part, reaction));
     }
-    Ok(met)
+    Ok(decided)
 }
