@@ -53,7 +53,7 @@ impl<H: Handling> Plan for With<H> {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let item = args.item(core::ITEM);
-        let mut refusals = morale::check_idle(state, who);
+        let mut refusals = morale::check_other_deed(state, who);
         refusals.append(match item {
             Some(item) => H::check(state, who, item, args),
             None => Refusals::because(H::COST.clause, "say which item"),

@@ -303,7 +303,7 @@ impl Plan for Shove {
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         let one = held_by(state, who);
         let (to, hazard) = (args.place(core::TO), args.label(n::HAZARD));
-        let mut refusals = morale::check_idle(state, who);
+        let mut refusals = morale::check_other_deed(state, who);
         refusals.append(surrender::check_attack(state, who));
         let Some(target) = args.who(core::TARGET).or(one) else {
             return Err(refusals.and(SHOVE, "it is not grabbing anybody"));

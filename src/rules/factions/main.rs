@@ -29,7 +29,7 @@ fn cost(args: &Args) -> Cost {
 /// Why it is refused, whatever it costs.
 fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
     let reason = || "say what is done".to_owned();
-    Refusals::if_not(said.is_some(), LIST_EMPTY, reason).with(morale::check_idle(state, who))
+    Refusals::if_not(said.is_some(), LIST_EMPTY, reason).with(morale::check_other_deed(state, who))
 }
 
 /// The options possible for it, with either cost.

@@ -7,14 +7,15 @@ use crate::engine::prelude::*;
 
 clause! { GROUP_TRIGGER = 205
     "morale.group-trigger", "Morale", "A group reduced to half or less checks morale",
-    "A group must check morale once half or less is left of the members it has had in this fight, \
-     even if members recover or join before the round is over. Half is not rounded."
+    "A group of two or more must check morale once half or less is left of the members it has had \
+     in this fight, even if members recover or join before the round is over. Half is not rounded. \
+     Who is left, morale.who-is-left says."
 }
 
 clause! { LONE_TRIGGER = 206
     "morale.lone-trigger", "Morale", "A character alone at half health or less checks morale",
-    "A character fighting alone must check morale once damage has left it with half of its maximum \
-     health or less."
+    "A character fighting alone (morale.whom) must check morale once damage has left it with half \
+     of its maximum health or less. Health that the GM takes by setting it is no damage."
 }
 
 /// What makes a check due, if anything does, and for whom: for all of a group, or for those whom
@@ -34,7 +35,8 @@ fn due(state: &State, first: Who, group: &[Who]) -> Option<(Cited, Vec<Who>)> {
     (!alone.is_empty()).then_some((LONE_TRIGGER, alone))
 }
 
-/// Whether damage has reduced a character who fought alone and has not checked since.
+/// Whether damage has reduced a character who fought alone and has not checked since. How it stands
+/// to its check is kept in its counter `damage`.
 fn is_hurt(state: &State, who: Who) -> bool {
     is_left(state, who) && state.counter(who, None, core::DAMAGE) == Standing::Reduced.kept()
 }
@@ -50,12 +52,14 @@ fn is_reduced(state: &State, first: Who, group: &[Who]) -> bool {
     2 * left_of(state, first, group) <= group.len()
 }
 
-/// Whether a character is the first of those who are in a group now.
+/// Whether a character is the first of the members who are still of its faction, in the order of
+/// the front matter.
 fn leads(state: &State, who: Who, group: &[Who]) -> bool {
     group.iter().find(|other| state.side(**other) == state.side(who)) == Some(&who)
 }
 
-/// Remembers until its check that a group has been reduced to half.
+/// Remembers until its check that a group has been reduced to half. `procedure::after_ruling` calls
+/// this after every change.
 pub fn reduced(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone() {
         if is_left(table.state(), who) {
@@ -66,8 +70,8 @@ pub fn reduced(table: &mut Table<'_>) -> Flow {
         let state = table.state();
         let group = group_of(state, first);
         let several = group.len() > 1 && leads(state, first, &group);
-        let tested = group.iter().any(|who| !is_spared(state, *who));
-        if several && tested {
+        let has_to_check = group.iter().any(|who| !is_spared(state, *who));
+        if several && has_to_check {
             let to = stands_now(state, first, &group);
             mark(table, GROUP_TRIGGER, first, to)?;
         }
@@ -86,8 +90,8 @@ fn stands_now(state: &State, first: Who, group: &[Who]) -> Standing {
     }
 }
 
-/// Remembers until its check that damage has left a character fighting alone with half its health
-/// or less.
+/// After damage: remembers until its check that a character fighting alone has half its health or
+/// less.
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let half = 2 * state.pool(who, n::HEALTH) <= max_health(state, who);
@@ -108,8 +112,8 @@ fn group_of(state: &State, who: Who) -> Vec<Who> {
     fellows(state, who).filter(has_come).collect()
 }
 
-/// Characters come in, at the start or later. Those who are out of action then are no loss of
-/// their group: they are not counted before they stand.
+/// Characters come in, at the start or later. Those who are out of action then are no loss of their
+/// group: they are not counted before they stand. Their counter `incapacitated` is 1 until then.
 pub fn come_in(table: &mut Table<'_>, all: &[Who]) -> Flow {
     all.iter().copied().try_for_each(|who| {
         let out = i32::from(!is_left(table.state(), who));
@@ -141,7 +145,7 @@ fn has_left(state: &State, who: Who, side: SideId) -> bool {
     left_as(state, who, side) > 0
 }
 
-/// Which of those that a character has gone over from a faction was, from 1; 0 for any other.
+/// The place of a faction among those that a character has gone over from, from 1; 0 if it has not.
 fn left_as(state: &State, who: Who, side: SideId) -> i32 {
     state.counter(who, Some(Subject::Side(side)), core::SIDE)
 }
@@ -165,15 +169,17 @@ pub fn goes_over(table: &mut Table<'_>, who: Who, from: SideId) -> Flow {
 
 clause! { PHASE = 207
     "morale.phase", "Morale", "Morale is checked at the end of the round",
-    "The check is made when the round is over. Until then everybody fights on, whatever made the \
-     check due."
+    "The check is made when the round is over, under the optional rule after the slow phase \
+     (fat.morale-after-both). Until then everybody fights on, whatever made the check due. Several \
+     groups check in the order of their first members."
 }
 
-/// The morale phase: every group that was reduced to half checks, in the order of its first member.
+/// The morale phase: every group or lone character whose check is due makes it.
 pub fn phase(table: &mut Table<'_>) -> Flow {
     table.unasked(PHASE, check_all)
 }
 
+/// Goes through the groups, each at its first member.
 fn check_all(table: &mut Table<'_>) -> Flow {
     for first in table.state().everyone() {
         let state = table.state();
@@ -198,8 +204,8 @@ fn check_all(table: &mut Table<'_>) -> Flow {
 
 clause! { GROUP_WIT_SAVE = 208
     "morale.group-wit-save", "Morale", "A morale check is a group WIT save",
-    "The group makes a WIT save. Members that fail must surrender or retreat. Members that pass \
-     fight on."
+    "The group makes a WIT save (save.group): each member passes or fails by its own WIT. Members \
+     that fail must surrender or retreat (morale.failed). Members that pass fight on."
 }
 
 /// Rolls one die for the group and compares it with each member's WIT.
@@ -219,18 +225,22 @@ fn check(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> 
 
 clause! { FAILED = 209
     "morale.failed", "Morale", "A character who fails must surrender or retreat",
-    "A character who failed a morale check can use its turns only to surrender or to retreat, and \
-     cannot attack, unless it is harmed after it has surrendered."
+    "A character who failed a morale check can use its turns only to surrender or to retreat, as \
+     whoever runs it chooses, and cannot attack, unless an enemy harms it after it has surrendered \
+     (surrender.harmed-resumes)."
 }
+
+// `check`, above, makes it broken; what a broken character can do, `BROKEN_BEHAVIOUR` decides.
 
 clause! { PASSED = 210
     "morale.passed", "Morale", "A character who passes makes no more checks in this stretch",
     "A character who passed a morale check makes no further morale checks for the rest of the \
-     stretch."
+     stretch, whatever else is lost. The GM ends the stretch by taking the condition steadfast \
+     away (stretch.length)."
 }
 
-/// The GM says that a stretch is over for a character who has passed: a new wound, or a new loss
-/// of its group, calls for a check again.
+/// The GM says that a stretch is over for a character who has passed. A new wound, or a new loss of
+/// its group, then calls for a check again; what has happened before does not.
 pub fn subject_again(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(own::RULING, who, n::STEADFAST)?;
     let state = table.state();
@@ -247,6 +257,7 @@ clause! { FEARLESS = 211
     "A character who is immune to fear makes no check, but still counts as a member of its group."
 }
 
+/// Notes that a character makes no check because it is immune to fear. `is_subject` leaves it out.
 fn note_fearless(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().says(who, n::FEAR_IMMUNE) || !can_act(table.state(), who) {
         return Ok(());
@@ -256,16 +267,16 @@ fn note_fearless(table: &mut Table<'_>, who: Who) -> Flow {
 
 clause! { WHOM = 645
     "morale.whom", "open", "By default only the GM's characters check morale",
-    "The GM's characters check morale. Player characters do so only with the switch player-morale. \
-     A group is the faction, unless sheets name groups. A character fights alone if its group has \
-     had no other member in this fight."
+    "The GM's characters check morale. Player characters do so only with the switch player-morale, \
+     but they count as members of their group. A group is the faction, unless sheets name groups. \
+     A character fights alone if its group has had no other member in this fight."
 }
 
-/// Whether a character has to make the check.
+/// Whether a character has to make the check that is due.
 fn is_subject(state: &State, who: Who) -> bool {
-    let free = state.is(who, n::STEADFAST) || state.is(who, n::BROKEN);
+    let has_checked = state.is(who, n::STEADFAST) || state.is(who, n::BROKEN);
     let fearless = state.flag(who, n::FEAR_IMMUNE) == Some(true);
-    is_left(state, who) && !is_spared(state, who) && !free && !fearless
+    is_left(state, who) && !is_spared(state, who) && !has_checked && !fearless
 }
 
 /// Whether a character is a Player character who makes no morale checks.
@@ -284,8 +295,9 @@ fn note_spared(table: &mut Table<'_>, group: &[Who], first: Who) -> Flow {
 clause! { WHO_IS_LEFT = 646
     "morale.who-is-left", "open", "The dead, fallen, surrendered and fled no longer count",
     "Everybody counts as left except the dead, the incapacitated, those who surrendered and those \
-     who fled. Characters who join add to the number that the group has had, those who are out of \
-     action as they come in once they stand.",
+     who fled. Members who have gone over to another faction are lost to their group. Characters \
+     who join add to the number that the group has had; one who is out of action as it joins is \
+     added once it stands.",
     uncited "the clause that makes a check due counts them"
 }
 
@@ -297,7 +309,8 @@ fn is_left(state: &State, who: Who) -> bool {
 clause! { REPEAT = 647
     "morale.repeat", "open", "A group at half or less checks morale only once",
     "A group checks morale once, after the round in which it was reduced to half, and not again \
-     while it stays at half or less. A character fighting alone checks once."
+     while it stays at half or less. If more than half stand again, a later loss makes a new check \
+     due, for those who have neither passed nor failed. A character fighting alone checks once."
 }
 
 /// How a group, or a character fighting alone, stands to its morale check.
@@ -305,11 +318,12 @@ clause! { REPEAT = 647
 enum Standing {
     /// It has neither checked nor been reduced to half.
     Fresh,
-    /// It has checked, and no more than half has stood since.
+    /// It has checked, and half or less has been left since.
     Checked,
     /// It has been reduced to half and has not checked yet.
     Reduced,
-    /// It was reduced in a stretch that is over, to so many, and checks when one more is lost.
+    /// It was reduced in a stretch that is over, and had so many left then. It checks when one more
+    /// is lost.
     ReducedBefore { left: usize },
 }
 
@@ -335,7 +349,8 @@ impl Standing {
     }
 }
 
-/// Remembers that a group has checked, and that those have who fought alone.
+/// Remembers that a group has checked, and that members who fought alone when damage reduced them
+/// have.
 fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, all: &[Who]) -> Flow {
     if trigger.code == GROUP_TRIGGER.code {
         mark(table, REPEAT, first, Standing::Checked)?;
@@ -354,8 +369,9 @@ fn standing(state: &State, who: Who) -> Standing {
     Standing::of(state.counter(founder(state, who), side, core::MORALE))
 }
 
-/// Marks the group of a character as fresh, reduced or checked. The mark stands with its founder
-/// and tells the faction: a founder who goes over to another one does not take it along.
+/// Sets how the group of a character stands to its check. That is kept with the founder of the
+/// group and for the faction, so that a founder who goes over to another one does not take it
+/// along.
 fn mark(table: &mut Table<'_>, clause: Cited, who: Who, to: Standing) -> Flow {
     if standing(table.state(), who) == to {
         return Ok(());
@@ -377,32 +393,33 @@ fn founder(state: &State, who: Who) -> Who {
 clause! { BROKEN_BEHAVIOUR = 648
     "morale.broken-behaviour", "open", "A broken character may retreat, surrender or defend itself",
     "A broken character may move away, break free if it is held, surrender, speak and open doors. \
-     It may dodge, hide behind a character and guard. It cannot make any attack or do anything \
-     else. It has fled when the GM says so."
+     It may dodge, hide behind a character and guard. It cannot make any attack, counters and \
+     opportunity attacks included, or do anything else. It has fled when the GM says so."
 }
 
-fn not_broken(state: &State, who: Who, what: &str) -> Refusals {
+/// The refusal of what a broken character cannot do.
+fn refuse_broken(state: &State, who: Who, what: &str) -> Refusals {
     let called = state.called(who);
     let reason = format!("{called} is broken and must surrender or retreat");
     Refusals::because(FAILED, reason).and(BROKEN_BEHAVIOUR, what)
 }
 
-/// Why a broken character cannot attack.
+/// Why a broken character cannot attack, in its turn or as a reaction.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN);
     if broken {
-        not_broken(state, who, "a broken character cannot attack")
+        refuse_broken(state, who, "a broken character cannot attack")
     } else {
         Refusals::none()
     }
 }
 
-/// Why a broken character who has not surrendered cannot do what is neither surrendering nor
-/// retreating. Attacks are refused as attacks.
-pub fn check_idle(state: &State, who: Who) -> Refusals {
+/// Why a broken character who has not surrendered cannot do a deed that is part of neither
+/// surrendering nor retreating. Attacks are refused by `check_attack`.
+pub fn check_other_deed(state: &State, who: Who) -> Refusals {
     let broken = state.is(who, n::BROKEN) && !has_surrendered(state, who);
     if broken {
-        not_broken(state, who, "a broken character cannot do that")
+        refuse_broken(state, who, "a broken character cannot do that")
     } else {
         Refusals::none()
     }

@@ -17,7 +17,7 @@ clause! { VISIBLE_WITHIN_RANGE = 141
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     check_range(state, attack, VISIBLE_WITHIN_RANGE)
         .with(check_view(state, attack, VISIBLE_WITHIN_RANGE))
-        .with(sneak::check_shot(state, attack))
+        .with(sneak::check_not_concealed(state, attack))
         .with(check_far_and_moving(state, attack))
 }
 

@@ -8,7 +8,8 @@ use crate::engine::prelude::*;
 
 clause! { AMBUSH = 196
     "sneak.ambush", "Sneaking in combat", "Ambushers start the fight concealed",
-    "Characters who launch an ambush are concealed when the fight begins."
+    "Characters who launch an ambush are concealed when the fight begins. The GM names them as the \
+     fight starts, or their sheets say so."
 }
 
 /// Why the characters named cannot be in ambush.
@@ -31,6 +32,7 @@ pub fn settle(table: &mut Table<'_>, ambushers: &[Who]) -> Result<bool, Stop> {
     Ok(!concealed(table.state()).is_empty())
 }
 
+/// The concealed characters who can act.
 fn concealed(state: &State) -> Vec<Who> {
     state.present().filter(|who| is_concealed(state, *who) && can_act(state, *who)).collect()
 }
@@ -39,12 +41,14 @@ clause! { HIDING_LATER = 197
     "sneak.hiding-later", "Sneaking in combat",
     "Hiding in a fight needs time out of sight or a distraction",
     "Once the fight is on, a character can hide only after some time out of sight or thanks to a \
-     major distraction. The GM decides whether there is one or the other."
+     major distraction. The GM decides whether there is one or the other. An entangled character \
+     cannot hide."
 }
 
-/// Why hiding is refused, whatever it costs.
+/// Why hiding is refused, whatever it costs. `Hide`, below, is the verb; the GM's decision is its
+/// option `reason`.
 fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
-    let mut refusals = morale::check_idle(state, who);
+    let mut refusals = morale::check_other_deed(state, who);
     refusals.append(grapple::check_unheld(state, who, "cannot hide"));
     refusals.unless(!is_concealed(state, who), HIDING_LATER, || {
         format!("{} is already concealed", state.called(who))
@@ -57,8 +61,9 @@ fn check_hide(state: &State, who: Who, args: &Args) -> Refusals {
 
 clause! { HIDE_COST = 644
     "sneak.hide-cost", "open", "Hiding in a fight takes a main action",
-    "Hiding takes a main action, or nothing if the character was out of sight for its whole last \
-     turn. A save is made only if the GM asks for one."
+    "Hiding takes a main action, or nothing if the GM says that the character was out of sight for \
+     its whole last turn. Even then it is done in the character's turn. A save is made only if the \
+     GM asks for one; if it fails, the character does not hide."
 }
 
 /// A character hides in the middle of a fight.
@@ -86,13 +91,13 @@ impl Plan for Hide {
 
     fn offers(_: &State, _: Who) -> Vec<Args> {
         let why = |word| Args::of(n::REASON, word);
-        let free = why(n::OUT_OF_SIGHT).with(n::COST, core::NONE);
-        vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), free]
+        let at_no_cost = why(n::OUT_OF_SIGHT).with(n::COST, core::NONE);
+        vec![why(n::OUT_OF_SIGHT), why(n::DISTRACTION), at_no_cost]
     }
 
     fn cost(_: &State, _: Who, args: &Args) -> Cost {
-        let free = args.word(n::COST) == Some(core::NONE);
-        if free { turn::FREE } else { turn::MAIN.by(HIDE_COST) }
+        let at_no_cost = args.word(n::COST) == Some(core::NONE);
+        if at_no_cost { turn::FREE } else { turn::MAIN.by(HIDE_COST) }
     }
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
@@ -101,7 +106,8 @@ impl Plan for Hide {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Hide { who, save } = self;
-        // What costs nothing is done in the turn all the same.
+        // Hiding at no cost leaves the turn whole, but a character who then surrenders has done
+        // something in it.
         if turn::is_whole(table.state(), who) {
             table.count(HIDE_COST, who, n::HIDE, 1)?;
         }
@@ -118,7 +124,7 @@ clause! { POSITIONS_HIDDEN = 198
     "sneak.positions-hidden", "Sneaking in combat",
     "Only the GM knows where the GM's concealed characters are",
     "The position of a concealed character run by the GM is known to the GM only. It is not shown \
-     to any Player.",
+     to any Player as long as the character is concealed.",
     reminds "the opening has told everybody where {who} begins; hidden = true on its sheet would \
              have kept that secret"
 }
@@ -133,7 +139,8 @@ fn remind_of_opening(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(POSITIONS_HIDDEN, who, None, "the GM would not be reminded of it")
 }
 
-/// Keeps the positions of the GM's concealed characters from everybody else.
+/// Keeps the positions of the GM's concealed characters from everybody else. The engine leaves out
+/// the places of those with the counter `hidden`.
 pub fn keep_positions(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone() {
         let state = table.state();
@@ -151,7 +158,7 @@ clause! { GM_PLAYS_UNAWARE = 199
     reminds "{who} is not aware of whom it attacks"
 }
 
-/// Reminds the GM of an attack on a character of whom the attacker is unaware.
+/// Reminds the GM of an attack by a character of the GM's on a concealed Player character.
 pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Flow {
     let state = table.state();
     if sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
@@ -168,7 +175,7 @@ clause! { SURPRISE = 200
     tells "{who} is taken by surprise and cannot react"
 }
 
-/// Why a character cannot react to an attacker it does not see.
+/// Why a character cannot react to an attacker it does not see. `react::may_react` asks this.
 pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<Cited> {
     (!sees(state, target, attacker)).then_some(SURPRISE)
 }
@@ -176,12 +183,14 @@ pub fn why_surprised(state: &State, target: Who, attacker: Who) -> Option<Cited>
 clause! { BONUS_TURN = 201
     "sneak.bonus-turn", "Sneaking in combat",
     "Concealed characters have a bonus turn before the first round",
-    "Before the first round each concealed character has a bonus turn, which holds all that a turn \
-     holds. Nobody who is not concealed acts or reacts during these turns.",
+    "Before the first round each concealed character who can act has a bonus turn, which holds all \
+     that a turn holds. Nobody else acts or reacts during these turns. A faction that is through \
+     passes, and the first round begins when all have passed in a row.",
     tells "{who} has no bonus turn and cannot react"
 }
 
-/// Round 0: each concealed character has a bonus turn, and nobody else has a turn.
+/// Round 0 begins: each concealed character has a bonus turn, and nobody else has a turn.
+/// `turn::check_take` and `turn::check_react` refuse the others.
 pub fn begin(table: &mut Table<'_>) -> Flow {
     table.effect(BONUS_TURN, Effect::Round(0))?;
     table.effect(BONUS_TURN, Effect::Phase(core::SURPRISE))?;
@@ -192,9 +201,12 @@ pub fn begin(table: &mut Table<'_>) -> Flow {
 clause! { SEVERAL_FACTIONS = 643
     "sneak.several-factions", "open", "Several factions in ambush alternate their bonus turns",
     "If several factions have concealed characters, they alternate as in a round until each of \
-     those characters has had its bonus turn.",
+     those characters has had its bonus turn. The faction with the initiative names the one that \
+     begins.",
     uncited "the slots of round 0 show it"
 }
+
+// `procedure::start` gives out the slots, and `initiative::may_name` the choice.
 
 clause! { BONUS_TURN_IS_EXTRA = 202
     "sneak.bonus-turn-is-extra", "Sneaking in combat",
@@ -204,17 +216,20 @@ clause! { BONUS_TURN_IS_EXTRA = 202
     uncited "the turns of the first round are given to all alike"
 }
 
+// `procedure::begin_round` renews every turn for the first round.
+
 clause! { AGAINST_CONCEALED = 203
     "sneak.ranged-and-melee-against-concealed",
     "Sneaking in combat / Melee attacks / Ranged attacks", "A concealed character is not visible",
-    "No ranged attack can target a concealed character. A melee attack that happens to strike at \
-     the right place needs a WIT save. A blast on the zone of a concealed character hits it like \
-     everybody else there.",
+    "An enemy's ranged attack cannot target a concealed character. A melee attack that happens to \
+     strike at the right place needs a WIT save (melee.unseen). A blast on the zone of a concealed \
+     character hits it like everybody else there, and an indirect attack follows \
+     indirect.unseen-and-over-obstacles.",
     tells "{who} is concealed and is not hit"
 }
 
 /// Why a ranged attack on a concealed character is refused.
-pub fn check_shot(state: &State, attack: &Attack) -> Refusals {
+pub fn check_not_concealed(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!(
             "{} is concealed: only a melee attack from nearby, an indirect attack or a blast on \
@@ -228,7 +243,7 @@ clause! { REVEALED = 204
     "sneak.revealed", "Sneaking in combat", "Making noise or becoming visible reveals a character",
     "A concealed character is revealed when it makes noise or becomes visible. Attacking, using a \
      power, talking, moving without sneaking and crossing the enemy's view may reveal it. The GM \
-     decides."
+     decides, by sneak.reveal-time after an act, or with reveal at any time."
 }
 
 /// Whether an act reveals a concealed character. Only acts that may do so have this option.
@@ -248,7 +263,7 @@ pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> F
     if !is_telling || args.says(n::SNEAKING) {
         return Ok(());
     }
-    after(table, who, args.flag(n::REVEALS))
+    reveal_after(table, who, args.flag(n::REVEALS))
 }
 
 /// The GM reveals a character.
@@ -278,14 +293,14 @@ impl Plan for Reveal {
 clause! { REVEAL_TIME = 641
     "sneak.reveal-time", "open", "A character is revealed after the act that reveals it",
     "The character is revealed after the act, so that an attack still surprises. An attack, a \
-     power, talking and moving without sneaking reveal it unless the GM says otherwise with the \
-     act. The GM is asked only where prompts are on for the character.",
+     power, talking, moving without sneaking, and a reaction in view of the enemy reveal it unless \
+     the GM says otherwise. The GM is asked only where prompts are on for the character.",
     asks "whether that reveals {who}"
 }
 
-/// Reveals a concealed character by what it did: as the GM says, or else unless the GM is asked and
-/// does not agree.
-fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Flow {
+/// Reveals a concealed character by what it did, if the GM said so with the act. If the GM said
+/// nothing, it is revealed unless the GM is asked and does not agree.
+fn reveal_after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Flow {
     if !is_concealed(table.state(), who) {
         return Ok(());
     }
@@ -299,7 +314,7 @@ fn after(table: &mut Table<'_>, who: Who, said: Option<bool>) -> Flow {
 /// A reaction with a weapon reveals a character as an attack does. So does guarding, in full view
 /// of the enemy.
 pub fn after_reaction(table: &mut Table<'_>, who: Who) -> Flow {
-    after(table, who, None)
+    reveal_after(table, who, None)
 }
 
 clause! { BYSTANDERS = 642
@@ -308,11 +323,11 @@ clause! { BYSTANDERS = 642
     tells "those near {who} who are unaware of the attacker cannot guard"
 }
 
-/// Notes that characters near the victim cannot guard because they are unaware of the attacker.
-/// Concealed ones are not mentioned.
+/// Notes that characters near the victim cannot guard because they are unaware of the attacker;
+/// `guard::could_guard` leaves them out. For concealed ones nothing is noted.
 pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Flow {
     let state = table.state();
-    let could = |who: &Who| {
+    let is_unaware_guard = |who: &Who| {
         state.hostile(*who, attacker)
             && *who != target
             && !is_concealed(state, *who)
@@ -320,7 +335,7 @@ pub fn note_bystanders(table: &mut Table<'_>, target: Who, attacker: Who) -> Flo
             && !is_aware(state, *who, attacker)
             && map::are_nearby(state, target, *who)
     };
-    if state.present().any(|who| could(&who)) {
+    if state.present().any(|who| is_unaware_guard(&who)) {
         table.decided(BYSTANDERS, target, None, "somebody beside it could guard it")?;
     }
     Ok(())

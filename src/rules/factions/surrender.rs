@@ -7,8 +7,8 @@ use crate::engine::prelude::*;
 
 clause! { SPENDS_TURN = 212
     "surrender.spends-turn", "Surrendering", "Surrendering takes the whole turn",
-    "A character can spend its turn to surrender. It throws its weapons away and does nothing \
-     else. The enemy may spare it, but need not."
+    "A character can spend its turn to surrender, if it has done nothing in it yet. It throws all \
+     its weapons away, where it stands, and its turn is over. The enemy may spare it, but need not."
 }
 
 clause! { NEEDS_UNSPENT_TURN = 213
@@ -16,10 +16,10 @@ clause! { NEEDS_UNSPENT_TURN = 213
     "Surrendering is a turn, not a reaction",
     "Surrendering takes a turn on the faction's slot. A character who has acted or reacted must \
      wait for the next round. A character who has surrendered cannot react for the rest of this \
-     round."
+     round. A stunt that forces a surrender is carried out by the GM."
 }
 
-/// A character surrenders: it throws its weapons away, and its turn is over.
+/// The deed `surrender`: the character throws its weapons away, and its turn is over.
 pub struct Surrender(Who);
 
 impl Plan for Surrender {
@@ -62,18 +62,20 @@ impl Plan for Surrender {
 clause! { HARMED_RESUMES = 214
     "surrender.harmed-resumes", "Surrendering",
     "A surrendered character harmed by an enemy may fight again",
-    "A surrendered character does not fight. Once an enemy harms it, it may fight again, even if \
-     it had failed a morale check before."
+    "A surrendered character does not fight: it makes no attack and no shove, and uses no power. \
+     Once an enemy harms it (surrender.defence), it may fight again, even if it had failed a \
+     morale check before."
 }
 
-/// Why a surrendered character cannot attack.
+/// Why a surrendered character cannot attack, shove or use a power.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), HARMED_RESUMES, || {
         format!("{} has surrendered", state.called(who))
     })
 }
 
-/// A surrendered character who was harmed by an enemy may fight again.
+/// A character was harmed by another: if it has surrendered and the other is an enemy, it may fight
+/// again.
 pub fn harmed(table: &mut Table<'_>, by: Who, target: Who) -> Flow {
     let state = table.state();
     if !has_surrendered(state, target) || !state.hostile(by, target) {
@@ -90,7 +92,8 @@ clause! { DEFENCE = 649
      miss is not harm, nor is a disarm by which nothing falls."
 }
 
-/// Why a surrendered character cannot hide behind another.
+/// Why a surrendered character cannot hide behind another. `guard::is_unhindered` keeps it from
+/// guarding and `check_attack` from countering.
 pub fn check_hide(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), DEFENCE, || {
         "it has surrendered and may only dodge".to_owned()
