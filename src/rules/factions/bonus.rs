@@ -7,7 +7,7 @@ use super::{gear, main, map, morale, sneak, turn};
 use crate::engine::prelude::*;
 use std::marker::PhantomData;
 
-/// What is done with one item: everything in which the verbs for it differ.
+/// A way to handle one item: what differs between the verbs for it.
 pub trait Handling {
     /// The verb as it is listed.
     const VERB: Verb;
@@ -22,7 +22,7 @@ pub trait Handling {
     fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow;
 }
 
-/// Something done with one item.
+/// The deed of handling one item.
 pub struct With<H> {
     who: Who,
     item: ItemId,
@@ -74,13 +74,13 @@ fn items(state: &State) -> impl Iterator<Item = ItemId> + use<> {
     (0..state.items.len() as u16).map(ItemId)
 }
 
-/// Why nothing can be done with this item, whoever has it.
+/// Why an item cannot be handled, whoever has it: it is part of a body, or destroyed.
 fn check_item(state: &State, item: ItemId, clause: Cited) -> Refusals {
-    let (thing, reason) = (!is_natural(state, item), "that is not an item");
-    Refusals::if_not(thing, clause, || reason.to_owned()).with(gear::check_whole(state, item))
+    let (is_item, reason) = (!is_natural(state, item), "that is not an item");
+    Refusals::if_not(is_item, clause, || reason.to_owned()).with(gear::check_whole(state, item))
 }
 
-/// The same for an item that must be carried.
+/// Why an item that must be carried cannot be handled.
 fn check_carried(state: &State, who: Who, item: ItemId, clause: Cited) -> Refusals {
     let mut refusals = check_item(state, item, clause);
     let own = state.item(item).holder == Some(who);
@@ -93,8 +93,9 @@ fn check_carried(state: &State, who: Who, item: ItemId, clause: Cited) -> Refusa
 clause! { PICK_UP_PUT_DOWN = 121
     "bonus.pick-up-put-down", "Bonus actions",
     "Picking up or putting down an item is a bonus action",
-    "Picking something up from the ground is a bonus action. Putting something down there is a \
-     bonus action too."
+    "Picking up something that lies nearby is a bonus action. Putting something down where the \
+     character stands is a bonus action too. Worn armour cannot be put down \
+     (bonus.no-armour-change)."
 }
 
 /// A character picks up an item.
@@ -157,7 +158,9 @@ impl Handling for PutDown {
 
 clause! { EQUIP_UNEQUIP = 122
     "bonus.equip-unequip", "Bonus actions", "Equipping or unequipping an item is a bonus action",
-    "Making a carried item ready for use is a bonus action. Putting it away again is another."
+    "Making a carried item ready for use is a bonus action; it needs free hands, of which a \
+     character has two. Putting an item in hand away again is another bonus action. Shields: \
+     bonus.shield."
 }
 
 /// A character equips an item.
@@ -214,23 +217,24 @@ impl Handling for Unequip {
     }
 }
 
-/// Equips or unequips an item, and counts that it was done in this turn.
-fn ready(table: &mut Table<'_>, who: Who, item: ItemId, (counted, carry): (Name, Name)) -> Flow {
+/// Pays for equipping or unequipping an item, counts that it was done in this turn, and does it.
+fn ready(table: &mut Table<'_>, who: Who, item: ItemId, (deed, carry): (Name, Name)) -> Flow {
     let clause = readying(table.state(), item);
     turn::BONUS.by(clause).pay(table, who)?;
-    table.count(clause, who, counted, 1)?;
+    table.count(clause, who, deed, 1)?;
     table.carry(clause, who, item, carry)
 }
 
 clause! { SWAP_IS_TWO = 123
     "bonus.swap-is-two", "Bonus actions", "Swapping two items takes two bonus actions",
-    "Unequipping one item and equipping another takes two bonus actions, so no main action is left; \
-     the movement remains."
+    "Unequipping one item and equipping another takes two bonus actions, so no main action is \
+     left; the movement remains."
 }
 
-/// Why no main action is left after two items were swapped in this turn.
+/// Why no main action is left after two items were swapped in this turn. `turn::check_main` adds
+/// this to its own reason; `ready`, above, takes the two actions.
 pub fn check_swap(state: &State, who: Who) -> Refusals {
-    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|done| turn::has_done(state, who, *done));
+    let swapped = [n::EQUIP, n::UNEQUIP].iter().all(|deed| turn::has_done(state, who, *deed));
     Refusals::if_not(!swapped, SWAP_IS_TWO, || {
         "equipping and unequipping took both actions".to_owned()
     })
@@ -238,17 +242,18 @@ pub fn check_swap(state: &State, who: Who) -> Refusals {
 
 clause! { NO_ARMOUR_CHANGE = 124
     "bonus.no-armour-change", "Bonus actions", "Armour cannot be changed during a fight",
-    "As long as the fight lasts, no action puts armour on or takes it off."
+    "As long as the fight lasts, no action puts armour on or takes it off. Armour that is not worn \
+     can be picked up and put down like any item. A shield is no armour here (bonus.shield)."
 }
 
-/// Why armour cannot be put on or taken off.
+/// Why armour cannot be put on or taken off: `Equip` and `Unequip`, above, ask this.
 fn check_armour(state: &State, item: ItemId) -> Refusals {
     Refusals::if_not(state.cast.item(item).kind != core::ARMOR, NO_ARMOUR_CHANGE, || {
         format!("{} is armour, which cannot be changed during a fight", state.called(item))
     })
 }
 
-/// The same for worn armour only: other armour can be picked up and put down like any item.
+/// Why worn armour cannot be put down, picked up or used. Other armour is an item like any other.
 fn check_worn(state: &State, item: ItemId) -> Refusals {
     let worn = state.item(item).carry == core::HELD;
     if worn { check_armour(state, item) } else { Refusals::none() }
@@ -256,8 +261,9 @@ fn check_worn(state: &State, item: ItemId) -> Refusals {
 
 clause! { CONSUMABLE = 125
     "bonus.consumable", "Bonus actions", "Using a consumable item is a bonus action",
-    "Using up an item such as a draught, an antidote or a dose of poison is a bonus action. The \
-     effect comes from the item or from the GM."
+    "Using up an item such as a draught, an antidote or a dose of poison is a bonus action, on the \
+     user or on a nearby character. The item is gone afterwards. Its effect comes from the item or \
+     from the GM, who rules on it."
 }
 
 /// A character uses up an item, on itself or on a nearby character.
@@ -294,7 +300,7 @@ impl Handling for UseConsumable {
 clause! { INTERACT = 126
     "bonus.interact", "Bonus actions", "Interacting with the environment is a bonus action",
     "Interacting with something in the environment, such as a door or a lever, is a bonus action. \
-     If the GM finds the interaction complex, it is a main action."
+     If the GM finds the interaction complex, it is a main action (main.gathered)."
 }
 
 /// A character interacts with the environment.
@@ -335,7 +341,8 @@ impl Plan for Interact {
 
 clause! { SPEAK = 127
     "bonus.speak", "Bonus actions", "Saying a few words is a bonus action",
-    "Saying a few words is a bonus action. The GM decides how much that covers."
+    "Saying a few words is a bonus action. The GM decides how much that covers. It does not free a \
+     grabbed character (grapple.words), but may reveal the speaker (sneak.revealed)."
 }
 
 /// A character says a few words.
@@ -377,7 +384,7 @@ clause! { SHIELD = 601
      bonus action each time."
 }
 
-/// The clause by which an item is equipped or unequipped.
+/// The clause by which an item is equipped or unequipped. `check_armour` refuses armour alone.
 fn readying(state: &State, item: ItemId) -> Cited {
     let is_shield = state.cast.item(item).kind == core::SHIELD;
     if is_shield { SHIELD } else { EQUIP_UNEQUIP }

@@ -6,7 +6,7 @@ use super::names as n;
 use crate::engine::prelude::*;
 use crate::vocabulary::Event;
 
-/// The number of hands everybody has.
+/// How many hands everybody has.
 pub const HANDS: i32 = 2;
 
 /// Hands an item takes while held.
@@ -45,6 +45,7 @@ pub fn is_destroyed(state: &State, item: ItemId) -> bool {
     condition(state, item) == n::DESTROYED
 }
 
+/// Whether an item is damaged, but not destroyed.
 fn is_damaged(state: &State, item: ItemId) -> bool {
     condition(state, item) == n::DAMAGED
 }
@@ -57,7 +58,7 @@ fn set(table: &mut Table<'_>, clause: Cited, item: ItemId, to: Name) -> Flow {
     if to == n::DESTROYED { use_up(table, clause, item) } else { Ok(()) }
 }
 
-/// Removes an item.
+/// Removes an item: it is used up or destroyed, and nobody carries it any more.
 pub fn use_up(table: &mut Table<'_>, clause: Cited, item: ItemId) -> Flow {
     let gone = Effect::Carried { item, carry: core::NONE, holder: None, place: None };
     table.effect(clause, gone)
@@ -80,18 +81,20 @@ pub fn rule(table: &mut Table<'_>, item: ItemId, to: Name) -> Flow {
 clause! { DURABILITY = 218
     "gear.durability", "Combat gear degradation",
     "Gear used in a fight makes a durability roll after it",
-    "After a fight a durability roll is made for each weapon, shield and armour that was used, one \
-     roll however often it was used. It stands for damage and for ammunition that runs low."
+    "After a fight a durability roll is made for each weapon, shield and armour that was used in \
+     it (gear.used) and is not destroyed, one roll however often it was used. It stands for damage \
+     and for ammunition that runs low. What the roll does, gear.durability-roll says."
 }
 
-/// After the fight every item that was used makes a durability roll, in the order of the sheets.
+/// After the fight: makes a durability roll for every item that was used, in the order of the
+/// sheets.
 pub fn durability(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let worn: Vec<ItemId> = worn_down(state).collect();
     let setting = |name: Name, normal: i32| state.number(Subject::Fight, name).unwrap_or(normal);
-    let (sides, worst) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
+    let (sides, number) = (setting(n::DURABILITY_DIE, 6), setting(n::DURABILITY_NUMBER, 1));
     table.once(DURABILITY, |table| {
-        worn.into_iter().try_for_each(|item| roll_durability(table, item, sides as u16, worst))
+        worn.into_iter().try_for_each(|item| roll_durability(table, item, sides as u16, number))
     })
 }
 
@@ -105,8 +108,10 @@ pub fn check_whole(state: &State, item: ItemId) -> Refusals {
 clause! { DAMAGED_WEAPON_BREAKS_ON_ONE = 219
     "gear.damaged-weapon-breaks-on-one", "Combat gear degradation",
     "A damaged weapon breaks if its damage die shows a 1",
-    "If a damaged weapon or shield is used to attack and the damage die shows a 1, it is \
-     destroyed. The damage of that attack still counts."
+    "If a damaged weapon or shield is used to attack and the damage die shows a 1, it is destroyed \
+     once the attack is resolved. The face of the die counts, before any reduction. The damage of \
+     that attack still counts. Improvised weapons are damaged from the start (gear.improvised); \
+     what is part of the body never breaks."
 }
 
 clause! { SEVERAL_DICE = 654
@@ -115,12 +120,13 @@ clause! { SEVERAL_DICE = 654
      the attack is resolved. Attacks without damage break nothing."
 }
 
-/// After an attack: a damaged weapon is destroyed if one of its damage dice showed a 1.
+/// After an attack: its weapon, if damaged, is destroyed if one of the damage dice showed a 1. All
+/// hits of an attack are made with one weapon.
 pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
-    let fragile =
+    let can_break =
         |weapon: &ItemId| !is_natural(table.state(), *weapon) && is_damaged(table.state(), *weapon);
-    let Some(weapon) = attack.weapon.filter(fragile) else { return Ok(()) };
+    let Some(weapon) = attack.weapon.filter(can_break) else { return Ok(()) };
     if thrown.dice > 1 || thrown.impaired {
         table.decided(SEVERAL_DICE, attack.by, None, "the weapon would stay intact")?;
     }
@@ -131,7 +137,8 @@ clause! { EIGHT_DESTROYS_DAMAGED = 220
     "gear.eight-destroys-damaged", "Combat gear degradation",
     "An attack of 8 or more damage destroys a damaged shield or armour",
     "An attack of 8 damage or more, before armour reduction, destroys a damaged shield or damaged \
-     armour. Intact pieces are not affected."
+     armour of its target, only one piece for each attack. Intact pieces are not affected. Harm by \
+     the GM is no attack."
 }
 
 clause! { SHIELD_FIRST = 221
@@ -143,24 +150,25 @@ clause! { SHIELD_FIRST = 221
 
 clause! { EIGHT_WITH_INTACT_SHIELD = 653
     "gear.eight-with-intact-shield", "open", "An intact shield does not save damaged armour",
-    "Only damaged pieces are considered. A piece destroyed by an attack still reduces the damage \
-     of that attack."
+    "Only damaged pieces are considered, so an intact shield does not save damaged armour. A piece \
+     destroyed by an attack still reduces the damage of that attack."
 }
 
-/// Damage before armour reduction: 8 or more destroys a damaged piece, the shield first.
+/// After a hit: `damage`, before armour reduction, destroys a damaged piece if it is 8 or more, the
+/// shield first. `attack::land` has reduced the damage by then.
 pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Flow {
     if damage < 8 {
         return Ok(());
     }
     let state = table.state();
     let worn = worn(state, target);
-    let fragile: Vec<ItemId> =
+    let damaged: Vec<ItemId> =
         worn.iter().copied().filter(|item| is_damaged(state, *item)).collect();
-    let Some(first) = fragile.first().copied() else { return Ok(()) };
+    let Some(first) = damaged.first().copied() else { return Ok(()) };
     let is_shield = |item: ItemId| table.state().cast.item(item).kind == core::SHIELD;
-    let both = is_shield(first) && fragile.iter().any(|item| !is_shield(*item));
-    let whole = !is_shield(first) && worn.iter().any(|item| is_shield(*item));
-    if whole {
+    let shield_saves_armour = is_shield(first) && damaged.iter().any(|item| !is_shield(*item));
+    let has_intact_shield = !is_shield(first) && worn.iter().any(|item| is_shield(*item));
+    if has_intact_shield {
         table.decided(
             EIGHT_WITH_INTACT_SHIELD,
             target,
@@ -168,7 +176,7 @@ pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Flow {
             "the shield would save the armour",
         )?;
     }
-    if both {
+    if shield_saves_armour {
         table.decided(SHIELD_FIRST, target, None, "the armour would be destroyed")?;
     }
     set(table, EIGHT_DESTROYS_DAMAGED, first, n::DESTROYED)
@@ -188,15 +196,15 @@ pub fn worn(state: &State, who: Who) -> Vec<ItemId> {
 clause! { IMPROVISED = 222
     "gear.improvised", "Combat gear degradation",
     "Improvised weapons are simple weapons and already damaged",
-    "A mundane item may serve as a simple hand weapon or a simple great weapon. It is damaged from \
-     the start.",
+    "A mundane item may serve as a simple hand weapon or a simple great weapon, as its sheet says \
+     (improvised). It is damaged from the start.",
     uncited "the state of the item shows it"
 }
 
 clause! { SIMPLE_WEAPONS = 655
     "gear.simple-weapons", "open", "Simple hand weapons inflict 1d6, simple great weapons 1d8",
     "A simple hand weapon inflicts 1d6 damage and takes one hand. A simple great weapon inflicts \
-     1d8 damage and takes both hands.",
+     1d8 damage and takes both hands. What a sheet gives goes before this.",
     uncited "the dice and the hands show it"
 }
 
@@ -205,7 +213,8 @@ pub fn improvised(state: &State, item: ItemId) -> Option<Name> {
     state.word(item, n::IMPROVISED).filter(|kind| *kind != core::NO)
 }
 
-/// The damage and the hands of a simple weapon.
+/// The damage and the hands of a simple weapon, for an item that has none on its sheet.
+/// `condition`, above, makes an improvised one damaged.
 pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
     match improvised(state, item) {
         Some(n::GREAT) => (Dice::of(1, 8), 2),
@@ -213,41 +222,42 @@ pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
     }
 }
 
-/// The items that a fight has used, as far as they are still there.
+/// The items that a fight has used and that are not destroyed or used up.
 fn worn_down(state: &State) -> impl Iterator<Item = ItemId> + '_ {
     let items = (0..state.items.len() as u16).map(ItemId);
-    let there = |item: &ItemId| state.item(*item).carry != core::NONE;
-    items.filter(move |item| is_used(state, *item) && !is_destroyed(state, *item) && there(item))
+    let is_left = |item: &ItemId| state.item(*item).carry != core::NONE;
+    items.filter(move |item| is_used(state, *item) && !is_destroyed(state, *item) && is_left(item))
 }
 
 /// The item whose roll is awaited after the fight: the first that has made none.
 pub fn rolled_for(state: &State, before: &[Event]) -> Option<Matter> {
-    let made = |item: &ItemId| {
+    let has_rolled = |item: &ItemId| {
         let of_item = |event: &Event| match event {
             Event::Rolled(rolled) => rolled.row.whom == Some(Subject::Item(*item)),
             _ => false,
         };
         before.iter().any(of_item)
     };
-    let next = worn_down(state).find(|item| !made(item))?;
+    let next = worn_down(state).find(|item| !has_rolled(item))?;
     Some(Matter::One(next.into()))
 }
 
 clause! { DURABILITY_ROLL = 651
     "gear.durability-roll", "open", "A low durability roll makes gear worse by one step",
     "1d6 is rolled for each item. On a 1 it gets worse by one step, from intact to damaged or from \
-     damaged to destroyed. Switches set another die or another number."
+     damaged to destroyed. Settings change the die (durability-die) and the highest number that \
+     makes an item worse (durability-number)."
 }
 
-/// Rolls for an item, which gets worse on `worst` or less.
-fn roll_durability(table: &mut Table<'_>, item: ItemId, sides: u16, worst: i32) -> Flow {
+/// Rolls for an item. It gets worse if the roll is `number` or less.
+fn roll_durability(table: &mut Table<'_>, item: ItemId, sides: u16, number: i32) -> Flow {
     let state = table.state();
     let owner = state.keeper(item);
     let by = Actor::Who(owner);
     let (dice, whom) = (Dice::of(1, sides), Some(Subject::Item(item)));
     let roll = Roll::new(DURABILITY, by, n::DURABILITY, dice).about(whom);
-    let worsens = |face: i32| face <= worst;
-    let goal = Sum::of(DURABILITY_ROLL, n::DURABILITY_NUMBER, worst);
+    let worsens = |face: i32| face <= number;
+    let goal = Sum::of(DURABILITY_ROLL, n::DURABILITY_NUMBER, number);
     let throw = table
         .roll(roll, goal, |made| if worsens(made.total) { core::WORSENS } else { core::HOLDS })?;
     if !worsens(throw.total()) {
@@ -261,9 +271,10 @@ clause! { USED = 652
     "gear.used", "open", "Weapons are used by attacks, armour by damage rolled against it",
     "A weapon is used if an attack or counter was made with it, whether it hit or missed. Armour \
      and shields are used if the damage of an attack was rolled against the character who wears or \
-     holds them. Harm by the GM is no attack."
+     holds them. What is part of the body is never worn down. Harm by the GM is no attack."
 }
 
+/// Marks an item as used in this fight, if it is not marked yet.
 fn mark(table: &mut Table<'_>, item: ItemId) -> Flow {
     if is_used(table.state(), item) { Ok(()) } else { table.count(USED, item, n::USED, 1) }
 }
@@ -280,7 +291,8 @@ pub fn use_weapon(table: &mut Table<'_>, attack: &Attack) -> Flow {
     mark(table, weapon)
 }
 
-/// Marks armour and shields as used when damage is rolled against the character who has them on.
+/// Marks armour and shields as used when damage is rolled against the character who wears or holds
+/// them.
 pub fn use_armour(table: &mut Table<'_>, target: Who) -> Flow {
     worn(table.state(), target).into_iter().try_for_each(|item| mark(table, item))
 }

@@ -7,14 +7,17 @@ use crate::engine::prelude::*;
 clause! { GATHERED = 120
     "main.gathered", "Main actions", "Attacks and acts without a stated cost are main actions",
     "The list of main actions in the chapter is empty. The rest of the chapter gives these: \
-     attacks of every kind, an interaction that the GM finds complex, a second bonus action, and \
-     acts whose cost is not stated. Surrendering takes the whole turn."
+     attacks of every kind (attack.main-action), an interaction that the GM finds complex \
+     (bonus.interact), a second bonus action (turn.budget), and acts whose cost is not stated: \
+     shoving, breaking free, hiding, powers and what is improvised. Surrendering takes the whole \
+     turn."
 }
 
 clause! { LIST_EMPTY = 600
     "main.list-empty", "open", "Powers and other acts are main actions by default",
     "A power, or anything else that the GM allows, is a main action unless its own text or the GM \
-     says that a bonus action is enough. Neither gives any additional movement."
+     says that a bonus action is enough. Neither gives any additional movement. What it does is \
+     left to the GM."
 }
 
 /// The cost of an act that the GM rules on: a main action, unless a bonus action is enough. The
@@ -26,13 +29,13 @@ fn cost(args: &Args) -> Cost {
     }
 }
 
-/// Why it is refused, whatever it costs.
+/// Why a power or an improvised act is refused, whatever it costs.
 fn check(state: &State, who: Who, said: Option<&str>) -> Refusals {
     let reason = || "say what is done".to_owned();
     Refusals::if_not(said.is_some(), LIST_EMPTY, reason).with(morale::check_other_deed(state, who))
 }
 
-/// The options possible for it, with either cost.
+/// The options with which a power or an improvised act could be declared, with either cost.
 fn offers(option: Name) -> Vec<Args> {
     let plain = Args::of(option, Value::Text("something else".to_owned()));
     let quick = plain.clone().with(n::COST, n::BONUS);

@@ -220,7 +220,7 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
         let reason = format!("{} is there already", state.called(who));
         return Err(Refusals::because(MOVE_ONE_ZONE, reason));
     }
-    let (clause, reason) = if map::is_in_fight(state, to) {
+    let (clause, reason) = if map::is_on_map(state, to) {
         (MOVE_ONE_ZONE, "one zone of movement does not reach that place")
     } else {
         (map::BORDERS, "there is no such border")
