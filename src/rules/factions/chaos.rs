@@ -7,8 +7,9 @@ use crate::engine::prelude::*;
 clause! { NO_TALKING = 232
     "chaos.no-talking", "Optional rule: the chaos of combat",
     "Players may speak to each other only for a bonus action",
-    "By switch: the Players may not speak to each other. A character's bonus action buys its \
-     Player one short sentence.",
+    "By switch (chaos-of-combat): the Players may not speak to each other. A character's bonus \
+     action buys its Player one short sentence. The table keeps to this; the program hears \
+     nothing.",
     uncited "bonus.speak takes the bonus action; silence is not an event"
 }
 
@@ -16,7 +17,8 @@ clause! { FIFTEEN_SECONDS = 233
     "chaos.fifteen-seconds", "Optional rule: the chaos of combat",
     "A Player has 15 seconds to declare a turn",
     "By switch: a Player has 15 seconds to declare what the character does on its turn. After that \
-     the character does nothing. The GM watches the clock and ends the turn.",
+     the character does nothing. The GM watches the clock and ends the turn. It does not concern \
+     the GM's characters.",
     uncited "the GM keeps the clock; chaos.clock reminds of it"
 }
 

@@ -9,17 +9,20 @@ use crate::engine::prelude::*;
 clause! { SHORT = 215
     "chase.short", "Chases", "Short chases use the combat rules",
     "A short chase is played like the rest of the fight: with turns, movement by zones, and \
-     opportunity attacks on characters who move away.",
+     opportunity attacks on characters who move away. The GM says whether a chase is short or \
+     long.",
     uncited "moves, turns and opportunity attacks show it"
 }
 
 clause! { LONG = 216
     "chase.long", "Chases", "A long chase is a group AGI save of the fleeing characters",
-    "A long chase is resolved with a single group AGI save of the fleeing characters. Those who \
-     pass escape. Those who fail are reached by their pursuers."
+    "A long chase is resolved with a single group AGI save (save.group) of those fleeing \
+     characters who are neither faster nor slower than their pursuers (chase.speed). Those who \
+     pass escape and are out of the fight. Those who fail are reached by their pursuers, and the \
+     fight goes on."
 }
 
-/// Why a chase cannot be resolved.
+/// Why a chase cannot be resolved. `resolve`, below, makes the save.
 fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     let mut refusals = slots::check_runs(state);
     refusals.unless(!fleeing.is_empty(), LONG, || "say who flees: fleeing=…".to_owned());
@@ -40,7 +43,7 @@ fn check(state: &State, fleeing: &[Who], pursuers: &[Who]) -> Refusals {
     refusals
 }
 
-/// A long chase is resolved.
+/// The ruling that resolves a long chase.
 pub struct Resolve {
     fleeing: Vec<Who>,
     speed: Option<Name>,
@@ -96,9 +99,9 @@ impl Plan for Resolve {
 
 /// The characters an option names; a faction stands for all its members who can still run.
 fn named(state: &State, args: &Args, option: Name) -> Vec<Who> {
-    let itself = |who: Who| args.list(option).contains(&Value::Who(who));
+    let by_name = |who: Who| args.list(option).contains(&Value::Who(who));
     character::named(state, args, option)
-        .filter(|who| itself(*who) || can_run(state, *who))
+        .filter(|who| by_name(*who) || can_run(state, *who))
         .collect()
 }
 
@@ -121,16 +124,17 @@ clause! { SPEED = 217
     "chase.speed", "Chases", "Faster characters escape without a save, slower ones cannot",
     "A character who is faster than the pursuers, or keeps its speed for longer, escapes without a \
      save. A character who is slower cannot escape. The sheet of the fleeing character says how it \
-     compares with the pursuers, unless the GM says it; their own sheets do not count.",
+     compares with the pursuers (speed-class), unless the GM says it for all who flee (speed); the \
+     pursuers' own sheets do not count.",
     tells "{who} is slower and cannot escape"
 }
 
 /// Resolves a long chase, with a group save for those who are neither faster nor slower.
 fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Flow {
-    let class = |state: &State, who: Who| {
+    let speed_of = |state: &State, who: Who| {
         speed.or_else(|| state.word(who, n::SPEED_CLASS)).unwrap_or(n::EQUAL)
     };
-    let equal = |who: &Who| class(table.state(), *who) == n::EQUAL;
+    let equal = |who: &Who| speed_of(table.state(), *who) == n::EQUAL;
     let saving: Vec<Who> = fleeing.iter().copied().filter(equal).collect();
     let (attribute, purpose, part) = (n::AGI, n::CHASE, Part::only());
     let save = GroupSave { clause: LONG, members: &saving, attribute, purpose, part };
@@ -140,18 +144,18 @@ fn resolve(table: &mut Table<'_>, fleeing: &[Who], speed: Option<Name>) -> Flow 
         let saved = saving.iter().zip(&passed).find(|(one, _)| **one == who);
         let (clause, escapes) = match saved {
             Some((_, passes)) => (LONG, *passes),
-            None => (SPEED, class(table.state(), who) == n::FASTER),
+            None => (SPEED, speed_of(table.state(), who) == n::FASTER),
         };
-        let failed = Detail::Word(core::FAILURE);
         if escapes {
             escape(table, clause, who)?;
         } else {
+            let failed = Detail::Word(core::FAILURE);
             table.decided(clause, who, failed, "it could have escaped")?;
         }
     }
-    // A slot is over with the turn that was taken on it.
-    let ended = running.is_some_and(|who| !in_turn(table.state(), who));
-    if ended { slots::next_slot(table) } else { Ok(()) }
+    // If somebody escaped in its own turn, the slot of its faction is over too.
+    let has_ended = running.is_some_and(|who| !in_turn(table.state(), who));
+    if has_ended { slots::next_slot(table) } else { Ok(()) }
 }
 
 /// A character escapes: its running turn is over, and it is no longer in the fight.

@@ -8,19 +8,20 @@ use crate::engine::prelude::*;
 clause! { ROLL = 223
     "fat.roll", "Optional rule: fast and slow activations",
     "The GM rolls the fast action threshold (FAT) each round",
-    "By switch: at the start of each round the GM rolls 1d20 openly. The result is the fast action \
-     threshold (FAT) of that round. The next round has a new one."
+    "By switch (fast-and-slow): at the start of each round the GM rolls 1d20 openly. The result is \
+     the fast action threshold (FAT) of that round. The next round has a new one. Bonus turns of \
+     an ambush have none."
 }
 
 clause! { FAST_PHASE = 224
     "fat.fast-phase", "Optional rule: fast and slow activations",
     "In the fast phase only those act whose WIT reaches the FAT",
     "By switch: in the first phase of a round only characters whose WIT matches or exceeds the FAT \
-     can take a turn. They may also wait."
+     can take a turn. They may also wait. Reactions are not limited (fat.react-in-any-phase)."
 }
 
-/// A round begins: the threshold is rolled and the fast phase begins. Without the rule a round has
-/// no phases.
+/// A round begins: the threshold is rolled and the fast phase begins. Without the switch a round
+/// has no phases. `check`, below, refuses the turn of a slow character.
 pub fn begin(table: &mut Table<'_>) -> Flow {
     if !table.state().on(n::FAST_AND_SLOW) {
         if table.state().phase == core::ROUND {
@@ -34,7 +35,7 @@ pub fn begin(table: &mut Table<'_>) -> Flow {
     table.effect(FAST_PHASE, Effect::Phase(n::FAST))
 }
 
-/// Whether a character can take its turn in this phase.
+/// Whether the phase lets a character take its turn.
 fn is_fast_enough(state: &State, who: Who) -> bool {
     state.phase != n::FAST || attribute(state, who, n::WIT) >= state.pool(Subject::Fight, n::FAT)
 }
@@ -71,26 +72,28 @@ clause! { SLOW_PHASE = 225
     "fat.slow-phase", "Optional rule: fast and slow activations",
     "In the slow phase everybody who has not acted can act",
     "By switch: in the second phase every character whose turn is unspent can take it, those who \
-     were too slow as well as those who waited."
+     were too slow as well as those who waited. The faction that acted first in the round has the \
+     first slot again."
 }
 
 clause! { PHASE_END = 226
     "fat.phase-end", "Optional rule: fast and slow activations",
     "A phase ends when all factions pass in a row",
-    "By switch: a phase ends as a round ends without this rule. The slow phase begins with the \
-     count of passes at 0, and its end is the end of the round. Nobody loses a turn because the \
-     fast phase ends."
+    "By switch: a phase ends as a round ends without this rule, when all factions pass in a row. \
+     The slow phase begins with the count of passes at 0, and its end is the end of the round. \
+     Nobody loses a turn because the fast phase ends."
 }
 
-/// The fast phase is over, and the slow one begins.
+/// The fast phase is over, and the slow one begins. `is_fast_enough`, above, lets everybody act in
+/// it. `procedure::pass` ends both phases.
 pub fn slow(table: &mut Table<'_>) -> Flow {
     slots::count_anew(table, PHASE_END)?;
     table.effect(SLOW_PHASE, Effect::Phase(n::SLOW))?;
     slots::first_slot(table)
 }
 
-/// The GM drops the rule: the round goes on without phases and without a threshold, for all whose
-/// turn is unspent. A pass that would have ended only the fast phase does not count for the round.
+/// The GM turns the switch off: the round goes on without phases and without a threshold, for all
+/// whose turn is unspent. Passes made in the fast phase do not count towards the end of the round.
 pub fn dropped(table: &mut Table<'_>) -> Flow {
     let phase = table.state().phase;
     if ![n::FAST, n::SLOW].contains(&phase) {
@@ -111,6 +114,8 @@ clause! { MORALE_AFTER_BOTH = 228
     uncited "nothing comes between the phases, which no event shows"
 }
 
+// `slow`, above, does nothing of the kind; `procedure::close` does, after the slow phase.
+
 clause! { REACT_IN_ANY_PHASE = 227
     "fat.react-in-any-phase", "Optional rule: fast and slow activations",
     "A character can react in either phase",
@@ -118,7 +123,8 @@ clause! { REACT_IN_ANY_PHASE = 227
      reaction is also gone for the slow phase."
 }
 
-/// Notes the reaction of a character who is too slow to take a turn now.
+/// Notes the reaction of a character who is too slow to take a turn now. `turn::check_react` does
+/// not look at WIT.
 pub fn note_reaction(table: &mut Table<'_>, who: Who) -> Flow {
     if is_fast_enough(table.state(), who) {
         return Ok(());

@@ -8,8 +8,8 @@ use crate::engine::prelude::*;
 clause! { ZERO = 617
     "health.zero", "open", "A character is incapacitated at 0 health, and only there",
     "Health does not fall below 0. A character at 0 is incapacitated: unconscious, without turns \
-     or reactions, and alive until a final blow or a ruling of the GM. No damage carries over to \
-     an attribute.",
+     or reactions, and alive until a final blow or a ruling of the GM. Healing above 0 ends this. \
+     No damage carries over to an attribute.",
     tells "{who} is out of action"
 }
 
@@ -23,7 +23,7 @@ pub fn check_there(state: &State, who: Who) -> Refusals {
     refusals
 }
 
-/// Why a character who is out of action or gone can do nothing.
+/// Why a character who is incapacitated, dead or gone can do nothing.
 pub fn check_able(state: &State, who: Who) -> Refusals {
     let gone = check_there(state, who);
     if !gone.is_empty() {
@@ -40,7 +40,8 @@ pub fn why_over(state: &State, who: Who) -> Cited {
     if state.is(who, n::INCAPACITATED) { ZERO } else { own::RULING }
 }
 
-/// Takes health away, citing the clause of the damage. At 0 the target is incapacitated.
+/// Takes health away, citing the clause of the damage. At 0 the target is incapacitated, and its
+/// holds end.
 pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow {
     let before = table.state().pool(who, n::HEALTH);
     let lost = points.min(before);
@@ -58,7 +59,8 @@ pub fn lose(table: &mut Table<'_>, clause: Cited, who: Who, points: i32) -> Flow
     Ok(())
 }
 
-/// Changes health within its bounds by a ruling of the GM, with the consequences.
+/// Changes health by a ruling of the GM or by healing, between 0 and the maximum. At 0 the
+/// character is incapacitated, above 0 it is not.
 pub fn rule(table: &mut Table<'_>, who: Who, by: i32) -> Flow {
     let most = max_health(table.state(), who);
     let (before, after) = table.rule_pool_within((0, most), who, n::HEALTH, by)?;

@@ -8,7 +8,7 @@ clause! { NEARBY = 611
     "map.nearby", "open", "Characters in the same zone or on its borders are nearby",
     "Two characters are nearby if they share a zone or a border, or if one is in a zone and the \
      other on a border of it. Characters on different borders of one zone are not nearby. Without \
-     a map, the declaration says who is nearby.",
+     a map, the declaration says who is nearby, and they are unless it says otherwise.",
     tells "{who} is no longer nearby the attacker"
 }
 
@@ -20,7 +20,8 @@ pub fn are_nearby(state: &State, one: Who, other: Who) -> bool {
     }
 }
 
-/// Whether two places are nearby.
+/// Whether two places are nearby: they are one place, or one is a zone and the other a border of
+/// it.
 pub fn touch(one: Place, other: Place) -> bool {
     let borders_on = |border: Place, zone: Place| match (border, zone) {
         (Place::Border(a, b), Place::Zone(zone)) => a == zone || b == zone,
@@ -50,16 +51,18 @@ clause! { BORDERS = 612
     "map.borders", "open", "Characters can stand on the border between two zones",
     "A border is a place to stand on. From a zone to its border is half a zone of movement, and \
      from there into either zone is the other half. From one border of a zone to another is a \
-     whole zone."
+     whole zone, through that zone."
 }
 
-/// Moves a character to a place: onto a border, or by another clause into a zone.
+/// Moves a character to a place. A move onto a border cites `BORDERS`, one into a zone cites
+/// `into_zone`.
 pub fn step(table: &mut Table<'_>, into_zone: Cited, who: Who, to: Place) -> Flow {
     let clause = if matches!(to, Place::Border(..)) { BORDERS } else { into_zone };
     table.effect(clause, Effect::Moved { who, to: Some(to) })
 }
 
-/// A way of at most one zone: what it costs in half zones, and where it leads, stage by stage.
+/// A way of at most one zone: what it costs in half zones, and the places it leads to, stage by
+/// stage. None if a zone of movement does not reach that place.
 pub fn way(state: &State, from: Place, to: Place) -> Option<(i32, Vec<Place>)> {
     if from == to || !is_on_map(state, to) {
         return None;
@@ -112,10 +115,11 @@ clause! { DISTANCE = 613
     "map.distance", "open", "Distances are counted in zones by the shortest way",
     "Distances are counted in zones by the shortest way: 0 within a zone, 1 to a neighbouring \
      zone, with a border half-way between. Half of a range is not rounded, and only a greater \
-     distance is beyond it."
+     distance is beyond it. Without a map, the declaration says the distance."
 }
 
 /// Records a stated distance where no map gives one. It holds as long as the attack lasts.
+/// `halves`, below, measures distances on the map.
 pub fn state_distance(table: &mut Table<'_>, by: Who, target: Who, halves: i32) -> Flow {
     let (of, about) = (Subject::Who(by), Some(Subject::Who(target)));
     let mapped = is_mapped(table.state(), by, target);

@@ -9,7 +9,7 @@ use super::turn::{self, Course};
 use super::{attack, map, sneak};
 use crate::engine::prelude::*;
 
-/// A movement by up to a zone. Enemies left behind may attack first.
+/// The deed `move`: by up to a zone. Enemies left behind may attack first.
 pub struct Move {
     who: Who,
     course: Course,
@@ -79,9 +79,9 @@ impl Plan for Move {
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Move { who, course, said } = self;
         turn::act(table, who, Grip::On(said.who(n::DRAGGING)))?;
-        let each = course.steps / course.stages.len() as i32;
+        let steps = course.steps / course.stages.len() as i32;
         for to in course.stages {
-            if !makes_stage(table, who, &said, (to, each))? {
+            if !makes_stage(table, who, &said, (to, steps))? {
                 break;
             }
         }
@@ -89,8 +89,8 @@ impl Plan for Move {
     }
 }
 
-/// Makes a stage of a movement; gives whether it was made. Without a map the declaration names the
-/// enemies left behind.
+/// Makes a stage of a movement, of `steps` half zones; gives whether it was made. The opportunity
+/// attacks of enemies left behind come first. Without a map the declaration names those enemies.
 fn makes_stage(
     table: &mut Table<'_>,
     who: Who,
@@ -115,6 +115,7 @@ fn makes_stage(
     Ok(true)
 }
 
+/// The movements a character could make, dragging nobody along.
 fn moves_alone(state: &State, who: Who) -> Vec<Args> {
     if map::place_of(state, who).is_some() {
         let to = |place| Args::of(core::TO, place);

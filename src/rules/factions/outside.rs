@@ -8,16 +8,16 @@ use crate::vocabulary::Member;
 
 clause! { SAVE = 235
     "outside.save", "outside", "A save is a d20: equal to or under the attribute passes",
-    "A save is 1d20. A result equal to or under the attribute passes, and a higher one fails. What \
-     a 1 and a 20 do, save.extremes says."
+    "A save is 1d20. A result equal to or under the attribute passes, and a higher one fails. \
+     Exceptions are a 1 and a 20 (save.extremes)."
 }
 
-/// What a save on this attribute is compared with.
+/// The attribute that a save is compared with. `save::roll` throws the die.
 pub fn goal(state: &State, who: Who, attribute: Name) -> Sum {
     Sum::of(SAVE, attribute, character::attribute(state, who, attribute))
 }
 
-/// Whether what a save comes to is equal to or under the attribute.
+/// Whether the total of a save is equal to or under the attribute.
 pub fn is_under(total: i32, attribute: i32) -> bool {
     total <= attribute
 }
@@ -28,7 +28,7 @@ clause! { IMPAIRED = 236
     uncited "the d4 shows it; attack.impaired says when it is rolled"
 }
 
-/// The dice of impaired damage.
+/// The dice of impaired damage. `attack::impaired` keeps smaller dice.
 pub fn impaired() -> Dice {
     Dice::of(1, 4)
 }
@@ -42,7 +42,9 @@ pub fn give_unarmed(member: &mut Member) {
 clause! { ARMOUR = 237
     "outside.armour", "outside", "Armour reduces damage",
     "The armour value is subtracted from the damage of an attack before any health is lost, and \
-     from harm that the GM gives unless it says otherwise (armor=no). Damage does not fall below 0."
+     from harm that the GM gives unless it says otherwise (armor=no). Damage does not fall below \
+     0. The value is what the sheet states, or else the sum of the armour worn and the shields \
+     held that are not destroyed; cover adds to it (protection.cover)."
 }
 
 /// The armour value: as the sheet gives it, or else the sum of what is worn and held.
@@ -51,13 +53,13 @@ pub fn armour(state: &State, who: Who) -> Sum {
         return Sum::of(ARMOUR, n::ARMOUR, given);
     }
     let mut sum = Sum::default();
-    let whole = |item: &ItemId| !gear::is_destroyed(state, *item);
-    sum.extend(gear::worn(state, who).into_iter().filter(whole).map(|item| adds(state, item)));
+    let counts = |item: &ItemId| !gear::is_destroyed(state, *item);
+    sum.extend(gear::worn(state, who).into_iter().filter(counts).map(|item| adds(state, item)));
     sum
 }
 
-/// What is left of damage after armour.
-pub fn after(armour: Sum, clause: Cited, damage: i32) -> Sum {
+/// What is left of damage after armour, at least 0. `clause` is that of the damage.
+pub fn reduced_by(armour: Sum, clause: Cited, damage: i32) -> Sum {
     let mut left = Sum::of(clause, core::DAMAGE, damage);
     left.extend(armour.into_parts().into_iter().map(|(clause, label, by)| (clause, label, -by)));
     left.at_least(ARMOUR, core::LEAST, 0)
@@ -77,6 +79,8 @@ clause! { BLAST_ROLLS_APART = 238
     "Each character hit by a blast has a damage roll of its own, in the order of the front matter.",
     uncited "the separate roll for each target shows it"
 }
+
+// `blast::parts` makes one attack for each target, and `attack::throw` rolls for each.
 
 /// The clauses of this file, in the order of the catalog.
 pub const CLAUSES: &[&Clause] = &[SAVE, IMPAIRED, ARMOUR, BLAST_ROLLS_APART];

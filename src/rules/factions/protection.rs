@@ -147,7 +147,7 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
 /// What is left of damage after armour and cover; tells how it comes about.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
     let armour = armour_against(table.state(), attack);
-    let dealt = outside::after(armour, super::attack::HITS_AUTOMATICALLY, damage);
+    let dealt = outside::reduced_by(armour, super::attack::HITS_AUTOMATICALLY, damage);
     table.works_out(attack.by, core::DEALT, attack.target, dealt)
 }
 

@@ -86,7 +86,7 @@ fn move_pool(table: &mut Table<'_>, of: Subject, pool: Name, by: i32) -> Flow {
     }
 }
 
-/// The factions take their slots in another order; the values are their places in the cycle.
+/// Puts the factions in another order, which is from then on their cycle.
 fn reorder(table: &mut Table<'_>, order: &[Slot]) -> Flow {
     let order = order.iter().zip(1..).map(|(slot, value)| Slot { value, ..*slot }).collect();
     slots::put_in_order(table, own::RULING, order)
@@ -117,7 +117,7 @@ impl Harm for Game {
         if said.flag(core::ARMOR) == Some(false) {
             return health::lose(table, own::HURT, who, points);
         }
-        let dealt = outside::after(outside::armour(table.state(), who), own::HURT, points);
+        let dealt = outside::reduced_by(outside::armour(table.state(), who), own::HURT, points);
         let left = table.works_out(Actor::Gm, core::DEALT, who, dealt)?;
         health::lose(table, own::HURT, who, left)
     }

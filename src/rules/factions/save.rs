@@ -24,17 +24,17 @@ pub struct Save {
 
 clause! { EXTREMES = 603
     "save.extremes", "open", "A 1 always passes a save, a 20 always fails it",
-    "Whatever the attribute, a 1 passes a save and a 20 fails it. A save whose outcome the GM \
-     says has no die, so neither applies. Comparing WIT with the FAT is not a save: a character \
-     with WIT 20 is fast on a 20."
+    "Whatever the attribute, a 1 passes a save and a 20 fails it. A save whose outcome the GM says \
+     has no die, so neither applies. Comparing WIT with the FAT is not a save: a character with \
+     WIT 20 is fast on a 20."
 }
 
-/// Makes a save: 1d20, equal or under the attribute passes.
+/// Makes a save (`outside.save`); gives whether it is passed.
 pub fn roll(table: &mut Table<'_>, save: &Save) -> Result<bool, Stop> {
     roll_part(table, save, Portion::Rule(save.clause.code).into())
 }
 
-/// Makes one of several saves of a deed.
+/// Makes a save that may be one of several in a deed: `part` tells them apart.
 fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Stop> {
     let goal = outside::goal(table.state(), save.by, save.attribute);
     let roll = Roll::new(save.clause, save.by, save.purpose, Dice::of(1, 20));
@@ -50,12 +50,13 @@ fn roll_part(table: &mut Table<'_>, save: &Save, part: Part) -> Result<bool, Sto
     Ok(has_passed)
 }
 
-/// Whether a save is passed: by its face, 0 where none was thrown, or by its total.
+/// Whether a save is passed: by the face of its die if that is 1 or 20, or else by its total. The
+/// face is 0 where the GM says the outcome.
 fn passes(face: u16, total: i32, goal: i32) -> bool {
     face == 1 || (face != 20 && outside::is_under(total, goal))
 }
 
-/// A save that is not an attack.
+/// A save with nothing said but who makes it, on what attribute and by which clause.
 pub fn plain(clause: Cited, by: Who, attribute: Name) -> Save {
     let outcomes = (core::SUCCESS, core::FAILURE);
     Save { clause, by, attribute, purpose: n::SAVE, on: None, whom: None, outcomes }
@@ -64,7 +65,7 @@ pub fn plain(clause: Cited, by: Who, attribute: Name) -> Save {
 clause! { GROUP_SAVE = 604
     "save.group", "open", "A group save is one die for all members",
     "A group save is a single d20, compared with each member's own attribute: some may pass and \
-     others fail. By switch each member rolls a die of its own."
+     others fail. By switch (die-for-each) each member rolls a die of its own."
 }
 
 /// What a group save is made for.
@@ -106,8 +107,8 @@ pub fn group(table: &mut Table<'_>, save: GroupSave<'_>) -> Result<Vec<bool>, St
     Ok(each.into_iter().map(|(passed, _)| passed).collect())
 }
 
-/// The die of the group beside the attribute of one member: whether it passes, and whether it would
-/// by its attribute alone.
+/// Compares the die of the group with one member's attribute. Gives whether the member passes, and
+/// whether it would if 1 and 20 were nothing special.
 fn member(
     table: &mut Table<'_>,
     (clause, purpose): (Cited, Name),
@@ -120,7 +121,7 @@ fn member(
     let of_group = (GROUP_SAVE, core::GROUP, i32::from(face));
     let roll = Roll::new(clause, who, purpose, Dice::NONE).with([of_group]);
     let made = table.roll(roll, goal, |made| {
-        // Where the GM has decided it, the die of the group is not its own.
+        // Where the GM says the outcome for this member, the die of the group does not count.
         let face = if made.total == i32::from(face) { face } else { 0 };
         if passes(face, made.total, made.goal) { core::SUCCESS } else { core::FAILURE }
     })?;
