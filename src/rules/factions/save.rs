@@ -24,9 +24,9 @@ pub struct Save {
 
 clause! { EXTREMES = 603
     "save.extremes", "open", "A 1 always passes a save, a 20 always fails it",
-    "Whatever the attribute, a 1 passes a save and a 20 fails it. A save whose outcome the GM says \
-     has no die, so neither applies. Comparing WIT with the FAT is not a save: a character with \
-     WIT 20 is fast on a 20."
+    "Whatever the attribute, a 1 passes a save and a 20 fails it. A save whose outcome the GM \
+     decides has no die, so neither applies. Comparing WIT with the FAT is not a save: a character \
+     with WIT 20 is fast on a 20."
 }
 
 /// Makes a save (`outside.save`); gives whether it is passed.

@@ -221,9 +221,9 @@ clause! { BONUS_TURN_IS_EXTRA = 202
 clause! { AGAINST_CONCEALED = 203
     "sneak.ranged-and-melee-against-concealed",
     "Sneaking in combat / Melee attacks / Ranged attacks", "A concealed character is not visible",
-    "An enemy's ranged attack cannot target a concealed character. A melee attack that happens to \
-     strike at the right place needs a WIT save (melee.unseen). A blast on the zone of a concealed \
-     character hits it like everybody else there, and an indirect attack follows \
+    "No enemy can target a concealed character with a ranged attack. A melee attack that happens \
+     to strike at the right place needs a WIT save (melee.unseen). A blast on the zone of a \
+     concealed character hits it like everybody else there, and an indirect attack follows \
      indirect.unseen-and-over-obstacles.",
     tells "{who} is concealed and is not hit"
 }
@@ -293,8 +293,8 @@ impl Plan for Reveal {
 clause! { REVEAL_TIME = 641
     "sneak.reveal-time", "open", "A character is revealed after the act that reveals it",
     "The character is revealed after the act, so that an attack still surprises. An attack, a \
-     power, talking, moving without sneaking, and a reaction in view of the enemy reveal it unless \
-     the GM says otherwise. The GM is asked only where prompts are on for the character.",
+     power, talking, moving without sneaking, a counter, an opportunity attack and guarding reveal \
+     it unless the GM says otherwise. The GM is asked only where prompts are on for the character.",
     asks "whether that reveals {who}"
 }
 
