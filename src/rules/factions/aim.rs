@@ -1,5 +1,5 @@
-//! The attack that a line of play describes: its target, whether it is possible, and the one way to
-//! write it.
+//! The attack that a line of play describes: its target, whether the attack is possible, and its
+//! canonical spelling.
 
 use super::blow::{Aim, Attack, Deed};
 use super::character::sees;
@@ -10,7 +10,8 @@ use super::{
 };
 use crate::engine::prelude::*;
 
-/// The attack these options describe, or why it is refused. Whose turn it is does not matter here.
+/// The attack these options describe, or why it is refused. Whose turn it is, `turn::check_own`
+/// looks at.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     if blast::is_meant(state, args) {
         return blast::settle(state, by, args, deed);
@@ -67,7 +68,8 @@ pub fn check_made(state: &State, attack: &Attack) -> Refusals {
     check_delivered(state, attack).with(check_reached(state, attack))
 }
 
-/// Why the attacker can no longer deliver an attack: it is out of action or has lost its weapon.
+/// Why the attacker can no longer deliver an attack: the attacker is out of action or has lost the
+/// weapon.
 fn check_delivered(state: &State, attack: &Attack) -> Refusals {
     let able = health::check_able(state, attack.by);
     match attack.weapon {
@@ -92,8 +94,8 @@ fn check_reached(state: &State, attack: &Attack) -> Refusals {
     out_of_reach.with(protection::check(state, attack))
 }
 
-/// Why a ranged or indirect attack on one target no longer reaches it: it could not be made now. A
-/// new target counts as being where the old one was.
+/// Why a ranged or indirect attack on one target no longer reaches that target: the attack could
+/// not be made now. A new target counts as being where the old one was.
 fn check_still_open(state: &State, attack: &Attack) -> Refusals {
     if attack.target != attack.aimed_at {
         return Refusals::none();

@@ -82,8 +82,8 @@ clause! { TARGETS = 176
     tells "characters hit by the blast of {who}: {detail}"
 }
 
-/// The blast these options describe, or why it is refused. Whose turn it is does not matter here.
-/// `covers` and `parts`, below, find its targets.
+/// The blast these options describe, or why it is refused. Whose turn it is, `turn::check_own`
+/// looks at. `covers` and `parts`, below, find its targets.
 pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack, Refusals> {
     // As a reaction the blast answers this character, whom it has to hit.
     let answered = args.who(core::TARGET).filter(|_| deed != Deed::Turn);
@@ -141,8 +141,8 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
 }
 
 /// The canonical spelling of a blast as a reaction, without a map. `targets` lists, in the order of
-/// the front matter, who is hit in addition to the character it answers. The attacker is listed
-/// only if it is not hit in any case.
+/// the front matter, who is hit besides the character that the blast answers. Whoever makes the
+/// blast is listed only if it is hit and that does not go without saying.
 pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     let named = named(state, &args);
     let args = args.without(&[n::TARGETS]);
@@ -157,7 +157,7 @@ pub fn spelled_answer(state: &State, who: Who, args: Args) -> Args {
     args.listing(n::TARGETS, hit)
 }
 
-/// Whether it is a melee blast.
+/// Whether these options describe an attack with a melee weapon.
 fn is_melee(state: &State, args: &Args) -> bool {
     args.item(core::WEAPON).is_some_and(|weapon| attack_kind(state, weapon) == n::MELEE)
 }
@@ -182,8 +182,8 @@ fn covers(state: &State, attack: &Attack, who: Who) -> bool {
     can_be_hit(state, attack, who) && attack.zone().is_some_and(is_in)
 }
 
-/// Why a blast no longer reaches its target: by the map that is elsewhere by now. A new target
-/// counts as being where the old one was.
+/// Why a blast no longer reaches its target: by the map, that target is outside the zone by now. A
+/// new target counts as being where the old one was.
 pub fn check_still_covers(state: &State, attack: &Attack) -> Refusals {
     let target = attack.target;
     let counts = attack.zone().is_some() && target == attack.aimed_at;
@@ -218,7 +218,7 @@ clause! { DAMAGE = 633
     uncited "the separate roll for each target shows it"
 }
 
-/// Whom an attack hits, if it hits one character alone.
+/// The only character whom a blast hits, if it hits just one.
 pub fn only_hit(parts: &[Attack]) -> Option<Who> {
     match parts {
         [only] => Some(only.target),
@@ -395,7 +395,7 @@ pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<boo
     Ok(has_own)
 }
 
-/// The blasts a character could aim with a weapon, one for each zone.
+/// The options of the blasts a character could aim with a weapon, one for each zone.
 pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     let plain = Args::of(core::WEAPON, weapon);
     if map::place_of(state, by).is_none() {
@@ -404,8 +404,8 @@ pub fn aims(state: &State, by: Who, weapon: ItemId) -> Vec<Args> {
     state.zones().map(|zone| on_zone(&plain, zone)).collect()
 }
 
-/// The blasts that hit a character, one for each zone it stands in; without a map, one that also
-/// hits the other enemies.
+/// The options of a blast that hits a character, one for each zone that character stands in;
+/// without a map, one that also hits the other enemies.
 pub fn over(state: &State, by: Who, who: Who, plain: &Args) -> Vec<Args> {
     if !is_meant(state, plain) {
         return Vec::new();

@@ -3,7 +3,7 @@
 
 use crate::engine::prelude::*;
 
-/// In what way an attack is made.
+/// On what occasion an attack is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// As the main action of a turn.
@@ -56,29 +56,29 @@ pub enum Reach {
 pub struct Attack {
     /// The attacker.
     pub by: Who,
-    /// The target as it is now.
+    /// The target, which may have changed since the attack was declared.
     pub target: Who,
-    /// The target it was aimed at first.
+    /// The target that the attack was aimed at first.
     pub aimed_at: Who,
     /// The weapon; none for an attack that needs only hands.
     pub weapon: Option<ItemId>,
     /// `melee`, `ranged` or `indirect`.
     pub kind: Name,
-    /// In what way it is made.
+    /// Whether it is made in a turn, as a counter or as an opportunity attack.
     pub deed: Deed,
-    /// What it is meant to do.
+    /// What the attack is meant to do.
     pub aim: Aim,
-    /// Whether it is made while moving.
+    /// Whether it is made while moving (`attack.while-moving`).
     pub moving: bool,
     /// Whether the attacker sees the target.
     pub visible: bool,
-    /// Whether the GM calls it challenging for other reasons.
+    /// Whether the GM calls the attack challenging for other reasons.
     pub challenging: bool,
     /// How far the target is, in half zones.
     pub halves: i32,
     /// Whether the target is nearby; for a blast, whether it is aimed at the attacker's own zone.
     pub reach: Reach,
-    /// What it hits. Each part of a blast has its own target.
+    /// What the attack hits: one target or a zone. Each part of a blast has its own target.
     pub area: Area,
     /// What was stated about the target's protection (`protection::screen`).
     pub screen: Screen,
@@ -103,7 +103,7 @@ impl Attack {
         }
     }
 
-    /// What its WIT save is about: the target it was aimed at, or the zone.
+    /// What the WIT save is about: the target that the attack was aimed at, or the zone.
     pub fn save_about(&self) -> Option<Subject> {
         if self.is_blast() {
             self.zone().map(Subject::Zone)
@@ -116,7 +116,7 @@ impl Attack {
 /// What protects a character from an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Protection {
-    /// It is only partly visible.
+    /// The character is only partly visible.
     pub concealment: bool,
     /// Something solid is in the way.
     pub cover: bool,
@@ -153,14 +153,14 @@ pub struct Thrown {
 /// Hits, and the damage rolled for each.
 pub type Blows<'a> = (&'a [Attack], &'a Thrown);
 
-/// What else is going on in an attack: one with several targets has a part for each.
+/// What else is going on in an attack with several targets, seen from the part of one of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// All its targets.
     pub targets: &'a [Who],
     /// Whose part this is.
     pub of: Who,
-    /// Whether somebody counters it already.
+    /// Whether another target counters the attack already.
     pub countered: bool,
     /// The character who accepted a stunt, if any did.
     pub accepted: Option<Who>,

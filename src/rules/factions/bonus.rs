@@ -12,13 +12,13 @@ pub trait Handling {
     /// The verb as it is listed.
     const VERB: Verb;
 
-    /// What it costs.
+    /// What the handling costs.
     const COST: Cost;
 
-    /// Why it cannot be done with an item, as declared.
+    /// Why an item cannot be handled in this way.
     fn check(state: &State, who: Who, item: ItemId, args: &Args) -> Refusals;
 
-    /// Does it.
+    /// Handles the item.
     fn handle(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow;
 }
 
@@ -217,7 +217,7 @@ impl Handling for Unequip {
     }
 }
 
-/// Pays for equipping or unequipping an item, counts that it was done in this turn, and does it.
+/// Equips or unequips an item: pays for it, and counts for this turn that it was done.
 fn ready(table: &mut Table<'_>, who: Who, item: ItemId, (deed, carry): (Name, Name)) -> Flow {
     let clause = readying(table.state(), item);
     turn::BONUS.by(clause).pay(table, who)?;

@@ -76,17 +76,17 @@ fn without_peeking(state: &State, attack: &Attack) -> Protection {
 
 /// What protects the target of an attack with which nothing was stated.
 fn by_place_and_ruling(state: &State, attack: &Attack) -> Protection {
-    let (by_word, by_place) = (ruled(state, attack.target, attack.by), placed(state, attack));
-    // A blast goes off inside the zone, on the target's side of any cover; but first it has to get
-    // in.
+    let (by_ruling, by_place) = (ruled(state, attack.target, attack.by), placed(state, attack));
+    // A blast goes off inside the zone, so cover and concealment of the zone do not count; but a
+    // barrier keeps it out.
     if attack.is_blast() {
-        let barrier = by_word.barrier || by_place.barrier;
-        return Protection { cover: false, barrier, ..by_word };
+        let barrier = by_ruling.barrier || by_place.barrier;
+        return Protection { cover: false, barrier, ..by_ruling };
     }
     Protection {
-        concealment: by_word.concealment || by_place.concealment,
-        cover: by_word.cover || by_place.cover,
-        barrier: by_word.barrier || by_place.barrier,
+        concealment: by_ruling.concealment || by_place.concealment,
+        cover: by_ruling.cover || by_place.cover,
+        barrier: by_ruling.barrier || by_place.barrier,
     }
 }
 
@@ -101,7 +101,7 @@ fn ruled(state: &State, who: Who, by: Who) -> Protection {
     by_kind(|kind| held.clone().any(|held| held.name == kind.2))
 }
 
-/// What the zone of a target gives against attacks from outside it.
+/// The protection that the zone of a target gives against attacks from outside that zone.
 fn placed(state: &State, attack: &Attack) -> Protection {
     match (map::place_of(state, attack.target), map::place_of(state, attack.by)) {
         (Some(at @ Place::Zone(zone)), Some(here)) if !map::touch(here, at) => {
@@ -144,7 +144,7 @@ pub fn covers(state: &State, attack: &Attack) -> bool {
     of(state, attack).cover && !penetrates(state, attack)
 }
 
-/// What is left of damage after armour and cover; tells how it comes about.
+/// What is left of damage after armour and cover. The log shows how it is worked out.
 pub fn reduced(table: &mut Table<'_>, attack: &Attack, damage: i32) -> Result<i32, Stop> {
     let armour = armour_against(table.state(), attack);
     let dealt = outside::reduced_by(armour, super::attack::HITS_AUTOMATICALLY, damage);
@@ -167,7 +167,8 @@ fn penetrates(state: &State, attack: &Attack) -> bool {
     attack.screen.penetrates || attack.weapon.is_some_and(|weapon| is_powerful(state, weapon))
 }
 
-/// Records the protection a zone gives to those in it, or that it no longer gives any.
+/// Records a protection that a zone gives to those in it, in addition to others; with `none`, that
+/// it gives none any more.
 fn set_zone(table: &mut Table<'_>, zone: ZoneId, kind: Name) -> Flow {
     let now = table.state().listed(Subject::Zone(zone), n::PROTECTION);
     let gives = |kind: Name| now.contains(&Value::Word(kind));

@@ -6,17 +6,17 @@ use crate::engine::prelude::*;
 
 /// What a save is made for.
 pub struct Save {
-    /// The clause that calls for it.
+    /// The clause that calls for the save.
     pub clause: Cited,
-    /// Who makes it.
+    /// Who makes the save.
     pub by: Who,
     /// On which attribute: STR, AGI or WIT.
     pub attribute: Name,
     /// What for.
     pub purpose: Name,
-    /// Against or for whom.
+    /// Against or for which character.
     pub on: Option<Who>,
-    /// Whom or what it was about at first, before any redirection.
+    /// Whom or what the deed was about at first, before any redirection.
     pub whom: Option<Subject>,
     /// What a pass and a fail are called.
     pub outcomes: (Name, Name),
@@ -70,9 +70,9 @@ clause! { GROUP_SAVE = 604
 
 /// What a group save is made for.
 pub struct GroupSave<'a> {
-    /// The clause that calls for it.
+    /// The clause that calls for the save.
     pub clause: Cited,
-    /// The members of a faction for whom it is made.
+    /// The members of a faction for whom the save is made.
     pub members: &'a [Who],
     /// On which attribute: STR, AGI or WIT.
     pub attribute: Name,

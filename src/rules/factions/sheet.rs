@@ -3,7 +3,7 @@
 use super::names as n;
 use crate::engine::catalog::prelude::*;
 
-/// A number as the sheet of this states it, or as goes without saying.
+/// A number as a sheet states it, or else its default.
 pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
     catalog::stated(STATS, state, of.into(), stat)
 }

@@ -255,8 +255,8 @@ pub fn spelled(state: &State, who: Who, args: Args) -> Args {
     if idle { args.without(&[n::REVEALS, n::SNEAKING]) } else { args }
 }
 
-/// After an act of a concealed character: reveals it, if the act does. Moving while sneaking never
-/// does.
+/// After an act that may reveal its doer: reveals a concealed one, if the act does. Moving while
+/// sneaking never does.
 pub fn after_deed(table: &mut Table<'_>, who: Who, verb: Name, args: &Args) -> Flow {
     let options = table.rules().record(verb).map_or(&[][..], |record| record.options);
     let is_telling = options.iter().any(|option| option.name == n::REVEALS);

@@ -23,7 +23,8 @@ fn propose(table: &mut Table<'_>, attack: Attack, text: &str) -> Result<bool, St
     accepts(table, &attack, text)
 }
 
-/// Why a stunt can no longer be accepted: rulings made while somebody was asked count.
+/// Why a stunt can no longer be proposed or accepted, because of rulings made while somebody was
+/// asked.
 fn check_open(state: &State, attack: &Attack) -> Refusals {
     aim::check_made(state, attack).with(health::check_able(state, attack.target))
 }
@@ -112,7 +113,7 @@ clause! { COST_AND_SCOPE = 634
      does not see. With a counter none can be proposed (opportunity.stunt)."
 }
 
-/// Asks to whom a stunt is proposed, where that could be any of several.
+/// The reason that asks to whom a stunt is proposed, with the names of those who could be meant.
 pub fn say_to_whom(state: &State, able: &[Who]) -> String {
     let names: Vec<String> = able.iter().map(|who| state.called(*who)).collect();
     format!("say to whom it is proposed, target=…: {}", names.join(", "))

@@ -37,7 +37,7 @@ impl Plan for Surrender {
         refusals.unless(!spent, NEEDS_UNSPENT_TURN, || {
             format!("{} has already spent its turn this round", state.called(who))
         });
-        // Hiding at no cost leaves the turn whole, but is something done in it.
+        // Hiding at no cost leaves the turn whole, but it was done in the turn.
         let idle = turn::is_whole(state, who) && !turn::has_done(state, who, n::HIDE);
         let fresh = !in_turn(state, who) || idle;
         let reason = "it has already done something this turn";

@@ -26,7 +26,7 @@ clause! { BUDGET = 111
 /// What a whole turn holds: actions, and half zones of movement.
 const WHOLE: [(Name, i32); 3] = [(n::MAIN, 1), (n::BONUS, 1), (n::MOVEMENT, 2)];
 
-/// When it can be done: in the character's own turn.
+/// When a deed can be done: in the character's own turn.
 pub const OWN: &str = "own turn";
 
 /// The cost of an act that is done in a character's turn but takes none of its actions.
@@ -231,9 +231,9 @@ fn way(state: &State, who: Who, args: &Args) -> Result<Course, Refusals> {
 
 /// Where a movement leads, once its options are understood.
 pub struct Course {
-    /// What it costs in half zones.
+    /// What the movement costs in half zones.
     pub steps: i32,
-    /// The places it leads to, stage by stage; no place without a map.
+    /// The places it leads to, stage by stage; without a map one stage and no place.
     pub stages: Vec<Option<Place>>,
 }
 
