@@ -26,7 +26,7 @@ pub const COST: Cost = turn::MAIN.by(MAIN_ACTION).in_its_course();
 /// Whether the attacker sees its target.
 pub const VISIBLE: Opt = may(n::VISIBLE, Kind::Flag).usually(Usual::Flag(true));
 
-/// Whether the target is nearby, if no map says it.
+/// Whether the target is nearby, where no map tells.
 pub const NEARBY: Opt = may(n::NEARBY, Kind::Flag).usually(Usual::Flag(true));
 
 /// Whether the GM calls the circumstances challenging.
@@ -48,6 +48,26 @@ pub fn hits(table: &mut Table<'_>, attack: &Attack) -> Result<bool, Stop> {
     }
     let reasons = challenges(table.state(), attack);
     if reasons.is_empty() { Ok(true) } else { hits_by_save(table, attack, &reasons) }
+}
+
+/// Carries out each hit: damage after reductions, a final blow, or the save of a non-lethal attack.
+pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
+    for (attack, damage) in hits.iter().zip(&thrown.points) {
+        match attack.aim {
+            Aim::Kill => kill(table, attack.target)?,
+            Aim::Disarm(_) | Aim::Grapple => nonlethal::land(table, attack)?,
+            Aim::Harm | Aim::HoldBack => {
+                let left = protection::reduced(table, attack, *damage)?;
+                protection::note_landing(table, attack)?;
+                health::lose(table, HITS_AUTOMATICALLY, attack.target, left)?;
+                gear::struck(table, attack.target, *damage)?;
+                if left > 0 {
+                    surrender::harmed(table, attack.by, attack.target)?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 clause! { CHALLENGING_WIT_SAVE = 131
@@ -190,6 +210,24 @@ fn damage(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     Ok(thrown)
 }
 
+/// Rolls the damage of each hit. A final blow and a non-lethal attack roll none.
+pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
+    let mut thrown = Thrown { points: Vec::new(), ones: false, dice: 0, impaired: false };
+    for attack in hits {
+        if !matches!(attack.aim, Aim::Harm | Aim::HoldBack) {
+            thrown.points.push(0);
+            continue;
+        }
+        gear::use_armour(table, attack.target)?;
+        thrown.impaired |= is_impaired(table.state(), attack);
+        let rolled = damage(table, attack)?.rolled;
+        thrown.points.push(rolled.total);
+        thrown.ones |= rolled.dice.iter().any(|die| die.face == 1);
+        thrown.dice += rolled.dice.len();
+    }
+    Ok(thrown)
+}
+
 /// Whether the damage of a hit is impaired: the attacker holds back or is unarmed, or concealment
 /// protects the target.
 fn is_impaired(state: &State, attack: &Attack) -> bool {
@@ -314,44 +352,6 @@ clause! { MISS_ASKS_NOBODY = 138
 }
 
 // `strike::resolve` ends the attack before `react::choose` asks anybody.
-
-/// Rolls the damage of each hit. A final blow and a non-lethal attack roll none.
-pub fn throw(table: &mut Table<'_>, hits: &[Attack]) -> Result<Thrown, Stop> {
-    let mut thrown = Thrown { points: Vec::new(), ones: false, dice: 0, impaired: false };
-    for attack in hits {
-        if !matches!(attack.aim, Aim::Harm | Aim::HoldBack) {
-            thrown.points.push(0);
-            continue;
-        }
-        gear::use_armour(table, attack.target)?;
-        thrown.impaired |= is_impaired(table.state(), attack);
-        let rolled = damage(table, attack)?.rolled;
-        thrown.points.push(rolled.total);
-        thrown.ones |= rolled.dice.iter().any(|die| die.face == 1);
-        thrown.dice += rolled.dice.len();
-    }
-    Ok(thrown)
-}
-
-/// Carries out each hit: damage after reductions, a final blow, or the save of a non-lethal attack.
-pub fn land(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
-    for (attack, damage) in hits.iter().zip(&thrown.points) {
-        match attack.aim {
-            Aim::Kill => kill(table, attack.target)?,
-            Aim::Disarm(_) | Aim::Grapple => nonlethal::land(table, attack)?,
-            Aim::Harm | Aim::HoldBack => {
-                let left = protection::reduced(table, attack, *damage)?;
-                protection::note_landing(table, attack)?;
-                health::lose(table, HITS_AUTOMATICALLY, attack.target, left)?;
-                gear::struck(table, attack.target, *damage)?;
-                if left > 0 {
-                    surrender::harmed(table, attack.by, attack.target)?;
-                }
-            }
-        }
-    }
-    Ok(())
-}
 
 clause! { WHILE_MOVING = 614
     "attack.while-moving", "open", "A ranged attack before or after movement is made while moving",

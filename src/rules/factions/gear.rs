@@ -9,26 +9,10 @@ use crate::vocabulary::Event;
 /// How many hands everybody has.
 pub const HANDS: i32 = 2;
 
-/// Hands an item takes while held.
-pub fn hands_of(state: &State, item: ItemId) -> i32 {
-    match state.cast.item(item).kind {
-        core::ARMOR | core::SPELL => 0,
-        core::WEAPON if is_unarmed(state, item) => 0,
-        core::WEAPON => state.number(item, core::HANDS).unwrap_or(simple(state, item).1),
-        _ => 1,
-    }
-}
-
 /// Hands that hold nothing.
 pub fn free_hands(state: &State, who: Who) -> i32 {
     let held = state.items_of(who).filter(|item| state.item(*item).carry == core::HELD);
     HANDS - held.map(|item| hands_of(state, item)).sum::<i32>()
-}
-
-/// The state of an item: improvised weapons are damaged unless their sheet says otherwise.
-pub fn condition(state: &State, item: ItemId) -> Name {
-    let fresh = if improvised(state, item).is_some() { n::DAMAGED } else { n::INTACT };
-    state.word(item, stat_of(state, item)).unwrap_or(fresh)
 }
 
 /// The stat that holds the state of an item.
@@ -155,7 +139,7 @@ clause! { EIGHT_WITH_INTACT_SHIELD = 653
 }
 
 /// After a hit: `damage`, before armour reduction, destroys a damaged piece if it is 8 or more, the
-/// shield first. `attack::land` has reduced the damage by then.
+/// shield first. The hit has been inflicted by then, reduced by that piece too.
 pub fn struck(table: &mut Table<'_>, target: Who, damage: i32) -> Flow {
     if damage < 8 {
         return Ok(());
@@ -213,12 +197,28 @@ pub fn improvised(state: &State, item: ItemId) -> Option<Name> {
     state.word(item, n::IMPROVISED).filter(|kind| *kind != core::NO)
 }
 
-/// The damage and the hands of a simple weapon, for an item that has none on its sheet.
-/// `condition`, above, makes an improvised one damaged.
+/// The state of an item: improvised weapons are damaged unless their sheet says otherwise.
+pub fn condition(state: &State, item: ItemId) -> Name {
+    let fresh = if improvised(state, item).is_some() { n::DAMAGED } else { n::INTACT };
+    state.word(item, stat_of(state, item)).unwrap_or(fresh)
+}
+
+/// The damage dice and the hands of a simple weapon. `attack::weapon_dice` and `hands_of` ask for
+/// them where the sheet of an item gives none.
 pub fn simple(state: &State, item: ItemId) -> (Dice, i32) {
     match improvised(state, item) {
         Some(n::GREAT) => (Dice::of(1, 8), 2),
         _ => (Dice::of(1, 6), 1),
+    }
+}
+
+/// Hands an item takes while held.
+pub fn hands_of(state: &State, item: ItemId) -> i32 {
+    match state.cast.item(item).kind {
+        core::ARMOR | core::SPELL => 0,
+        core::WEAPON if is_unarmed(state, item) => 0,
+        core::WEAPON => state.number(item, core::HANDS).unwrap_or(simple(state, item).1),
+        _ => 1,
     }
 }
 

@@ -42,8 +42,8 @@ pub fn check_nearby(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(attack.is_near(), NEARBY, || format!("{} is not nearby", called()))
 }
 
-/// Why an attack that needs a nearby target no longer reaches it: by the map attacker or target is
-/// elsewhere by now. A new target counts as being where the old one was.
+/// Why an attack that needs a nearby target no longer reaches it: by the map, attacker and target
+/// are no longer nearby. A new target counts as being where the old one was.
 pub fn check_still_near(state: &State, attack: &Attack) -> Refusals {
     let (by, target) = (attack.by, attack.target);
     let counts = map::is_mapped(state, by, target) && target == attack.aimed_at;

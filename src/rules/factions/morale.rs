@@ -208,6 +208,22 @@ clause! { GROUP_WIT_SAVE = 208
      that fail must surrender or retreat (morale.failed). Members that pass fight on."
 }
 
+clause! { FAILED = 209
+    "morale.failed", "Morale", "A character who fails must surrender or retreat",
+    "A character who failed a morale check can use its turns only to surrender or to retreat, as \
+     whoever runs it chooses, and cannot attack, unless an enemy harms it after it has surrendered \
+     (surrender.harmed-resumes)."
+}
+
+// `check`, below, makes it broken. What a broken character can do, `BROKEN_BEHAVIOUR` says.
+
+clause! { PASSED = 210
+    "morale.passed", "Morale", "A character who passes makes no more checks in this stretch",
+    "A character who passed a morale check makes no further morale checks for the rest of the \
+     stretch, whatever else is lost. The GM ends the stretch by taking the condition steadfast \
+     away (stretch.length)."
+}
+
 /// Rolls one die for the group and compares it with each member's WIT.
 fn check(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> Flow {
     let founder = founder(table.state(), first);
@@ -221,22 +237,6 @@ fn check(table: &mut Table<'_>, trigger: Cited, first: Who, subject: &[Who]) -> 
         table.gain(clause, who, held, None)?;
     }
     Ok(())
-}
-
-clause! { FAILED = 209
-    "morale.failed", "Morale", "A character who fails must surrender or retreat",
-    "A character who failed a morale check can use its turns only to surrender or to retreat, as \
-     whoever runs it chooses, and cannot attack, unless an enemy harms it after it has surrendered \
-     (surrender.harmed-resumes)."
-}
-
-// `check`, above, makes it broken; what a broken character can do, `BROKEN_BEHAVIOUR` decides.
-
-clause! { PASSED = 210
-    "morale.passed", "Morale", "A character who passes makes no more checks in this stretch",
-    "A character who passed a morale check makes no further morale checks for the rest of the \
-     stretch, whatever else is lost. The GM ends the stretch by taking the condition steadfast \
-     away (stretch.length)."
 }
 
 /// The GM says that a stretch is over for a character who has passed. A new wound, or a new loss of

@@ -201,12 +201,12 @@ fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Resul
         }
         let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
         let no_turn = turn::without_a_turn(state, *enemy);
-        let goes = check_goes(table, movement).is_empty();
-        if goes && aware && unspent && !could_strike(state, *enemy, mover) {
+        let still_moves = check_goes(table, movement).is_empty();
+        if still_moves && aware && unspent && !could_strike(state, *enemy, mover) {
             table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
             continue;
         }
-        match (goes, aware, unspent) {
+        match (still_moves, aware, unspent) {
             (false, _, false) => {}
             (false, _, true) => {
                 table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;

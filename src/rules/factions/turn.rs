@@ -60,6 +60,42 @@ pub const BONUS: Cost = Cost {
     ..FREE
 };
 
+/// Why a main action is refused. `clause` is that of the deed.
+fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
+    let mut refusals = check_own(state, who);
+    // After a reaction the pool is empty too, and `check_own` says why.
+    if state.pool(who, n::MAIN) > 0 || has_reacted(state, who) {
+        return refusals;
+    }
+    refusals.add(clause, "the main action of this turn is already spent");
+    let reason = "a turn has one main action, or a second bonus action in its place";
+    refusals.unless(clause.code == BUDGET.code, BUDGET, || reason.to_owned());
+    refusals.with(bonus::check_swap(state, who))
+}
+
+/// Why a bonus action is refused.
+fn check_bonus(state: &State, who: Who) -> Refusals {
+    let mut refusals = check_own(state, who);
+    let left = state.pool(who, n::BONUS) + state.pool(who, n::MAIN);
+    let reason = "no bonus action is left this turn, and no main action to replace it";
+    refusals.unless(left > 0, BUDGET, || reason.to_owned());
+    refusals
+}
+
+/// Spends the main action.
+pub fn spend_main(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+    table.pool(clause, who, n::MAIN, -1)
+}
+
+/// Spends a bonus action, or the main action as a second bonus action.
+pub fn spend_bonus(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+    if table.state().pool(who, n::BONUS) > 0 {
+        return table.pool(clause, who, n::BONUS, -1);
+    }
+    table.decided(BUDGET, who, None, "the main action would be left")?;
+    table.pool(clause, who, n::MAIN, -1)
+}
+
 /// A character does something in its turn. Its first act begins the turn. `grip` says what the act
 /// means for a character that it holds.
 pub fn act(table: &mut Table<'_>, who: Who, grip: Grip) -> Flow {
@@ -136,42 +172,6 @@ pub fn is_over(state: &State, who: Who) -> bool {
 /// Whether nothing of a turn was used.
 pub fn is_whole(state: &State, who: Who) -> bool {
     WHOLE.iter().all(|whole| used(state, who, *whole) == 0)
-}
-
-/// Why a main action is refused. `clause` is that of the deed.
-fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
-    let mut refusals = check_own(state, who);
-    // After a reaction the pool is empty too, and `check_own` says why.
-    if state.pool(who, n::MAIN) > 0 || has_reacted(state, who) {
-        return refusals;
-    }
-    refusals.add(clause, "the main action of this turn is already spent");
-    let reason = "a turn has one main action, or a second bonus action in its place";
-    refusals.unless(clause.code == BUDGET.code, BUDGET, || reason.to_owned());
-    refusals.with(bonus::check_swap(state, who))
-}
-
-/// Why a bonus action is refused.
-fn check_bonus(state: &State, who: Who) -> Refusals {
-    let mut refusals = check_own(state, who);
-    let left = state.pool(who, n::BONUS) + state.pool(who, n::MAIN);
-    let reason = "no bonus action is left this turn, and no main action to replace it";
-    refusals.unless(left > 0, BUDGET, || reason.to_owned());
-    refusals
-}
-
-/// Spends the main action.
-pub fn spend_main(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    table.pool(clause, who, n::MAIN, -1)
-}
-
-/// Spends a bonus action, or the main action as a second bonus action.
-pub fn spend_bonus(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    if table.state().pool(who, n::BONUS) > 0 {
-        return table.pool(clause, who, n::BONUS, -1);
-    }
-    table.decided(BUDGET, who, None, "the main action would be left")?;
-    table.pool(clause, who, n::MAIN, -1)
 }
 
 /// Whether a character has done something in its turn that is counted, such as hiding. `close` sets
