@@ -313,6 +313,20 @@ clause! { REPEAT = 647
      due, for those who have neither passed nor failed. A character fighting alone checks once."
 }
 
+/// Remembers that a group has checked, and that members who fought alone when damage reduced them
+/// have.
+fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, all: &[Who]) -> Flow {
+    if trigger.code == GROUP_TRIGGER.code {
+        mark(table, REPEAT, first, Standing::Checked)?;
+    }
+    for who in all.iter().copied() {
+        if is_hurt(table.state(), who) {
+            table.count(REPEAT, who, core::DAMAGE, Standing::Checked.kept())?;
+        }
+    }
+    Ok(())
+}
+
 /// How a group, or a character fighting alone, stands to its morale check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
@@ -347,20 +361,6 @@ impl Standing {
             more => Standing::ReducedBefore { left: more as usize - 2 },
         }
     }
-}
-
-/// Remembers that a group has checked, and that members who fought alone when damage reduced them
-/// have.
-fn remember(table: &mut Table<'_>, trigger: Cited, first: Who, all: &[Who]) -> Flow {
-    if trigger.code == GROUP_TRIGGER.code {
-        mark(table, REPEAT, first, Standing::Checked)?;
-    }
-    for who in all.iter().copied() {
-        if is_hurt(table.state(), who) {
-            table.count(REPEAT, who, core::DAMAGE, Standing::Checked.kept())?;
-        }
-    }
-    Ok(())
 }
 
 /// Whether the group of a character is fresh, reduced or has checked.

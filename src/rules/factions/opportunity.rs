@@ -13,6 +13,32 @@ clause! { TRIGGER = 165
      of the round to attack it. Whoever runs the character decides."
 }
 
+/// A movement that enemies may interrupt.
+#[derive(Clone, Copy)]
+pub struct Movement<'a> {
+    /// Who moves.
+    pub mover: Who,
+    /// Where it moves from, if there is a map.
+    pub from: Option<Place>,
+    /// How it was declared.
+    pub said: &'a Args,
+}
+
+/// Asks one enemy left behind; gives whether it attacked.
+fn offer(table: &mut Table<'_>, enemy: Who, movement: Movement<'_>) -> Result<bool, Stop> {
+    let mover = movement.mover;
+    let reply = table.ask_to_strike(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
+    let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
+        return Ok(false);
+    };
+    turn::REACTION.refused(table.state(), enemy).or(())?;
+    let args = aimed(table.state(), enemy, mover, args)?;
+    let attack = settle(table.state(), enemy, mover, &args)?;
+    check_goes(table, movement).or(())?;
+    table.stepped_in(enemy, n::OPPORTUNITY_ATTACK, &args, |table| strike(table, attack, &args))?;
+    Ok(true)
+}
+
 /// The answer `opportunity-attack`.
 pub struct OpportunityAttack;
 
@@ -44,32 +70,6 @@ impl Answer for OpportunityAttack {
         };
         counter::candidates(state, who, mover).into_iter().filter(fits).collect()
     }
-}
-
-/// A movement that enemies may interrupt.
-#[derive(Clone, Copy)]
-pub struct Movement<'a> {
-    /// Who moves.
-    pub mover: Who,
-    /// Where it moves from, if there is a map.
-    pub from: Option<Place>,
-    /// How it was declared.
-    pub said: &'a Args,
-}
-
-/// Asks one enemy left behind; gives whether it attacked.
-fn offer(table: &mut Table<'_>, enemy: Who, movement: Movement<'_>) -> Result<bool, Stop> {
-    let mover = movement.mover;
-    let reply = table.ask_to_strike(TRIGGER, enemy, n::OPPORTUNITY_ATTACK, mover)?;
-    let Some(args) = table.done_with(TRIGGER, n::OPPORTUNITY_ATTACK, reply)? else {
-        return Ok(false);
-    };
-    turn::REACTION.refused(table.state(), enemy).or(())?;
-    let args = aimed(table.state(), enemy, mover, args)?;
-    let attack = settle(table.state(), enemy, mover, &args)?;
-    check_goes(table, movement).or(())?;
-    table.stepped_in(enemy, n::OPPORTUNITY_ATTACK, &args, |table| strike(table, attack, &args))?;
-    Ok(true)
 }
 
 /// The options of an opportunity attack, with those that were left out filled in.

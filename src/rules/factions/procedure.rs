@@ -78,8 +78,7 @@ clause! { ALTERNATE = 101
      is running, no other turn begins and nobody passes."
 }
 
-/// When a turn or a pass is declared. `slots::check_slot` refuses it on the slot of another
-/// faction; after it `slots::next_slot` gives the next faction its slot.
+/// When a turn or a pass can be declared (`slots::check_slot`). `slots::next_slot` follows either.
 const SLOT: &str = "own faction's slot";
 
 /// A character takes its turn, declared by itself or by its faction.
