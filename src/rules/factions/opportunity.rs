@@ -201,21 +201,21 @@ fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Resul
         }
         let (aware, unspent) = (is_aware(state, *enemy, mover), is_unspent(state, *enemy));
         let no_turn = turn::without_a_turn(state, *enemy);
-        let still_moves = check_goes(table, movement).is_empty();
-        if still_moves && aware && unspent && !could_strike(state, *enemy, mover) {
-            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
-            continue;
-        }
-        match (still_moves, aware, unspent) {
-            (false, _, false) => {}
-            (false, _, true) => {
+        if !check_goes(table, movement).is_empty() {
+            if unspent {
                 table.decided(SEVERAL, *enemy, None, "it would be asked as well")?;
             }
+        } else if !aware {
             // A note for each enemy left behind would tell how many are where a hidden mover was.
-            (true, false, _) if state.is_kept_hidden(mover) => {}
-            (true, false, _) => table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?,
-            (true, true, true) => blows += i32::from(offer(table, *enemy, movement)?),
-            (true, true, false) => table.decided(no_turn, *enemy, None, COULD_STRIKE)?,
+            if !state.is_kept_hidden(mover) {
+                table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
+            }
+        } else if !unspent {
+            table.decided(no_turn, *enemy, None, COULD_STRIKE)?;
+        } else if !could_strike(state, *enemy, mover) {
+            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
+        } else {
+            blows += i32::from(offer(table, *enemy, movement)?);
         }
     }
     Ok(blows)
@@ -227,9 +227,10 @@ fn could_strike(state: &State, enemy: Who, mover: Who) -> bool {
     counter::is_possible(&OpportunityAttack::answers(state, enemy, Some(mover)))
 }
 
+/// What would come out if an enemy who is not asked could attack.
 const COULD_STRIKE: &str = "it could attack the mover";
 
-/// Whether a movement can go on: the mover can act and nobody holds it.
+/// Whether a mover can go on: it can act and nobody holds it.
 fn goes_on(state: &State, mover: Who) -> bool {
     can_act(state, mover) && !is_held(state, mover)
 }

@@ -326,7 +326,7 @@ clause! { NEWCOMERS = 606
      round has no second one."
 }
 
-/// What would come out without the clause that keeps a newcomer from a turn.
+/// What a newcomer would have, but for the clause that keeps it from a turn.
 const AT_ONCE: &str = "it would have a turn at once";
 
 /// Characters enter the fight, one after the other: each with a turn unless it is an exception, and
