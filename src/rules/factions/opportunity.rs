@@ -212,10 +212,10 @@ fn strikes(table: &mut Table<'_>, movement: Movement<'_>, left: &[Who]) -> Resul
             }
         } else if !unspent {
             table.decided(no_turn, *enemy, None, COULD_STRIKE)?;
-        } else if !could_strike(state, *enemy, mover) {
-            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
-        } else {
+        } else if could_strike(state, *enemy, mover) {
             blows += i32::from(offer(table, *enemy, movement)?);
+        } else {
+            table.decided(WHAT_COUNTS, *enemy, None, COULD_STRIKE)?;
         }
     }
     Ok(blows)
