@@ -126,10 +126,10 @@ clause! { POSITIONS_HIDDEN = 198
 /// Reminds the GM of an ambusher whose place stands in the opening.
 fn remind_of_opening(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
-    let told = state.body(who).place.is_some() && !state.is(who, core::HIDDEN);
-    if is_players(state, who) || !told {
+    if is_players(state, who) || state.body(who).place.is_none() {
         return Ok(());
     }
+    // Nothing is said of one whose sheet has it hidden: `Table::decided` is silent about the unseen.
     table.decided(POSITIONS_HIDDEN, who, None, "the GM would not be reminded of it")
 }
 
