@@ -129,7 +129,7 @@ fn remind_of_opening(table: &mut Table<'_>, who: Who) -> Flow {
     if is_players(state, who) || state.body(who).place.is_none() {
         return Ok(());
     }
-    // Nothing is said of one whose sheet has it hidden: `Table::decided` is silent about the unseen.
+    // Of one whose sheet has it hidden nothing is said: `Table::decided` is silent about it.
     table.decided(POSITIONS_HIDDEN, who, None, "the GM would not be reminded of it")
 }
 
