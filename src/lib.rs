@@ -194,10 +194,10 @@
 //!    `Game` for the verbs that every system has, and its line in `systems!` of `rules/mod.rs`; and
 //!    `example.play`, a first fight that runs as it stands, with nothing doubted on its sheets and
 //!    nothing awaited at its end. From here on `affray rules SYSTEM` answers. What a system has not
-//!    is `..Definition::PLAIN`, `..Rules::PLAIN` and `..Shown::NOTHING`; `acts` it always says: who
-//!    may act now, which `legal`, readings and reminders go by. `sums` are numbers worked out from
-//!    parts, `number` and `holds` what else is in force; `to_come` is for plans that outlast their
-//!    turn, `audience` for what the rules keep secret. The modules stand from the ground up: names,
+//!    is `..Definition::PLAIN`, `..Rules::PLAIN` and `..Shown::NOTHING`. `sums` are numbers worked
+//!    out from parts, `number` and `holds` what else is in force; `to_come` is for plans that
+//!    outlast their turn, `acts` for who may act beside whoever could end a turn of its own,
+//!    `audience` for what the rules keep secret. The modules stand from the ground up: names,
 //!    sheet, facts, areas, verbs; each uses `crate::engine::prelude::*`.
 //!    Of the functions in [`engine::Rules`], `declaration` does what was declared and what every
 //!    deed needs before it (a turn that begins with its first line); `after` comes at the end of
@@ -208,8 +208,9 @@
 //!    what, against whom), with [`engine::record::Plan`] for it. That says what is listed of the
 //!    verb, the phrase that tells it (`Verb::told`), what it costs, how a line is filled in and
 //!    spelled, what could be offered, every reason why not (`settle`), and how it is carried out;
-//!    `verbs.rs` is the list of them. A verb that only answers has [`engine::record::Answer`].
-//!    What a verb costs the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
+//!    `verbs.rs` is the list of them, after the six that `verbs!` puts before it. A verb that only
+//!    answers has [`engine::record::Answer`]. What a verb costs (`Cost`: the pools it takes a point
+//!    from) the engine asks and takes; of an answer the rule does it. `Plan::OBVIOUS`
 //!    fills in what only one legal value can be meant for; what a refusal should know as well, such
 //!    as the only weapon in hand (`bare_hands`), is for `fill`.
 //! 5. Let `gm start`, `end-turn`, `gm join`, `gm leave` and `gm end` stand first: the order, the
@@ -220,8 +221,9 @@
 //!    `Order`, `Round`, which ends every turn of the round before and goes back to the top of the
 //!    order, and `TurnBegan` with the place in the order; `began` and `ended` of a turn move that
 //!    place and who is acting, and `state/order.rs` has `next_place` and `place_in_order`. Who
-//!    comes before whom `ranked` says, in groups of equals, and `Table::throw_off` settles their
-//!    ties. Who has `Left` acts no more, but its turn is over only with `TurnEnded`. What a turn
+//!    comes before whom `ranked` says, in groups of equals, `Table::throw_off` settles their ties,
+//!    and `Table::insert_in_order` lets a newcomer in. Why it is not somebody's turn `presence`
+//!    says as far as all systems have it in common. Who has `Left` acts no more, but its turn is over only with `TurnEnded`. What a turn
 //!    gives is given once it is known that its owner can use it. The program ends no fight and no
 //!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
 //!    That a side has nobody left is known to many areas, so it stands below the turn, as

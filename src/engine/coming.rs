@@ -4,7 +4,7 @@ use super::catalog::{Kind, Opt, Verb, may, need};
 use super::record::{Gm, Plan};
 use super::{Flow, Refusals, Stop, Table, own, presence};
 use crate::state::{Square, State};
-use crate::vocabulary::{Args, Effect, Effected, Event, Place, Who, core};
+use crate::vocabulary::{Args, Cited, Effect, Effected, Event, Place, Slot, Who, core};
 use std::marker::PhantomData;
 
 /// What a system makes of those who come and go.
@@ -127,5 +127,12 @@ impl Table<'_> {
             then(self, *who)?;
         }
         Ok(all)
+    }
+
+    /// Puts a place into the order of turns, before the one that is at `at` now.
+    pub fn insert_in_order(&mut self, clause: Cited, at: usize, slot: Slot) -> Flow {
+        let mut order = self.state.order.to_vec();
+        order.insert(at, slot);
+        self.effect(clause, Effect::Order(order))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Flow, Refusals, Table, own};
 use crate::state::State;
-use crate::vocabulary::{Cited, Name, Who};
+use crate::vocabulary::{Cited, Name, Who, core};
 
 /// What a deed costs, and how that is paid; its clause says that it does.
 #[derive(Clone, Copy, Debug)]
@@ -13,12 +13,13 @@ pub struct Cost {
     pub clause: Cited,
     /// Why somebody cannot pay.
     pub check: fn(&State, Who, Cited) -> Refusals,
-    /// Pays.
+    /// The pools it takes a point from, in this order. That there is one left is for `check` to see
+    /// to. Before the fight nothing is taken.
+    pub takes: &'static [Name],
+    /// Pays what else there is to pay, after that.
     pub pay: fn(&mut Table<'_>, Cited, Who) -> Flow,
     /// When it is paid.
     pub paid: Paid,
-    /// The pools it takes from: a system that lets one action be traded for another asks it.
-    pub takes: &'static [Name],
     /// Whether it is for the doer's own turn: a system where deeds are held back asks it.
     pub own_turn: bool,
     /// Whether others may come before it: a system where any deed may be answered asks it.
@@ -39,9 +40,9 @@ pub const FREE: Cost = Cost {
     says: "none",
     clause: own::VERB,
     check: |_, _, _| Refusals::none(),
+    takes: &[],
     pay: |_, _, _| Ok(()),
     paid: Paid::InItsCourse,
-    takes: &[],
     own_turn: false,
     answered: false,
 };
@@ -88,6 +89,18 @@ impl Cost {
 
     /// Somebody pays it.
     pub fn pay(self, table: &mut Table<'_>, who: Who) -> Flow {
+        self.take(table, self.clause, who)?;
         (self.pay)(table, self.clause, who)
+    }
+
+    /// Takes its points from the pools of somebody, by this clause, as far as there are any.
+    pub fn take(self, table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
+        for pool in self.takes {
+            let state = table.state();
+            if state.phase != core::SETUP && state.pool(who, *pool) > 0 {
+                table.pool(clause, who, *pool, -1)?;
+            }
+        }
+        Ok(())
     }
 }

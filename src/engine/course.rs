@@ -130,12 +130,17 @@ pub trait TurnEnd {
     /// How the account tells `end-turn`.
     const END_TURN_TOLD: &'static str = "ends the turn";
 
+    /// The clause by which turns are taken: nobody else's is ended by it.
+    const TURNS: Cited;
+
     /// Why somebody has no turn of its own to end.
     fn check_own(state: &State, who: Who) -> Refusals;
 
-    /// Whose turns end as a side or the GM says it, in this order; or why none do. A system has
-    /// this from [`running`] or from [`left_in_place`].
-    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals>;
+    /// Whose turns end as a side or the GM says it, in this order; or why none do. Those that run,
+    /// in a system that says nothing else; where whole sides have their turns, [`left_in_place`].
+    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
+        running(state, by, Self::TURNS)
+    }
 
     /// These turns end, as this one says.
     fn end_turns(table: &mut Table<'_>, all: &[Who], by: Actor, said: &Args) -> Flow;

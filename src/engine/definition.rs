@@ -43,8 +43,9 @@ pub struct Definition {
     pub number: fn(&State, Subject, Name) -> Option<i32>,
     /// Whether a condition holds, derived ones included.
     pub holds: fn(&State, Subject, Name) -> bool,
-    /// Whether somebody may act now, or declare where the rules have everybody declare first.
-    pub acts: fn(&State, Who) -> bool,
+    /// Whether somebody may act now, or declare where the rules have everybody declare first; of a
+    /// system without it, whoever can end a turn of its own may act.
+    pub acts: Option<fn(&State, Who) -> bool>,
     /// Whether what somebody planned is still to come: some systems keep a plan for a while after.
     pub to_come: fn(&State, &Plan) -> bool,
     /// Who may see an event of a commit: the state after the commit, its input, the event.
@@ -72,7 +73,7 @@ impl Definition {
         sums: &[],
         number: State::pool_or_number,
         holds: State::is,
-        acts: |_, _| false,
+        acts: None,
         to_come: |_, _| true,
         audience: |_, _, _| None,
     };

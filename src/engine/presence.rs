@@ -107,6 +107,20 @@ pub fn idle(state: &State, clause: Cited, reason: &str) -> Refusals {
     }
 }
 
+/// Why nothing can be done while no round is running: the fight is in none of these phases.
+pub fn check_phase(state: &State, running: &[Name], clause: Cited) -> Refusals {
+    if running.contains(&state.phase) {
+        return Refusals::none();
+    }
+    idle(state, clause, "no round is running")
+}
+
+/// Says that it is not somebody's turn, and whose it is.
+pub fn not_the_turn(state: &State, who: Who) -> String {
+    let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
+    format!("it is not the turn of {}, but of {up}", state.called(who))
+}
+
 /// Why nothing is done to somebody, or by it: it is not in the fight.
 pub fn check_here(state: &State, who: Who, clause: Cited) -> Refusals {
     Refusals::if_not(state.is_here(who), clause, || {

@@ -61,3 +61,20 @@ impl VerbList {
 const fn place_of(verb: Name) -> usize {
     verb.0 as usize % PLACES
 }
+
+/// The verbs of a system, as help lists them: the six that open and close a fight, bring combatants
+/// into it and out of it, and hurt and heal them, in every system alike; then its own.
+#[macro_export]
+macro_rules! verbs {
+    [$game:ty: $($own:expr),+ $(,)?] => {
+        $crate::engine::VerbList::of(&[
+            $crate::engine::record::verb::<$crate::engine::Start<$game>>(),
+            $crate::engine::record::verb::<$crate::engine::End<$game>>(),
+            $crate::engine::record::verb::<$crate::engine::Join<$game>>(),
+            $crate::engine::record::verb::<$crate::engine::Leave<$game>>(),
+            $crate::engine::record::verb::<$crate::engine::Hurt<$game>>(),
+            $crate::engine::record::verb::<$crate::engine::Heal<$game>>(),
+            $($own),+
+        ])
+    };
+}

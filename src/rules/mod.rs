@@ -423,7 +423,13 @@ impl System {
 
     /// Whether somebody may act now; somebody asked may only answer, which is not considered here.
     pub fn may_act(self, state: &State, who: Who) -> bool {
-        (self.definition().acts)(state, who)
+        self.definition().acts.map_or_else(
+            || {
+                let rules = self.rules();
+                rules.check(state, Actor::Who(who), core::END_TURN, &Args::default()).is_empty()
+            },
+            |acts| acts(state, who),
+        )
     }
 
     /// Everything a combatant or a side may declare with a verb now, its main options spelled out.

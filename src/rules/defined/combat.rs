@@ -19,10 +19,7 @@ clause! { TURN_BASED = 100
 
 /// Why nothing can be done that takes a fight.
 fn check_runs(state: &State, clause: Cited) -> Refusals {
-    if runs(state) {
-        return Refusals::none();
-    }
-    presence::idle(state, clause, "no fight is running")
+    presence::check_phase(state, &[core::ROUND], clause)
 }
 
 /// Why somebody cannot do anything in a fight now.

@@ -92,8 +92,7 @@ fn roll_off(table: &mut Table<'_>, tied: Vec<(Who, i32)>) -> Result<Vec<Slot>, S
         let part = ties.checked_sub(1).map_or_else(Part::only, |again| Portion::Tie(again).into());
         throw(table, *who, Thrown { clause, purpose: n::ROLL_OFF, whom, part })
     })?;
-    let slot = |(who, value)| Slot { of: Actor::Who(who), kind: core::INITIATIVE, value };
-    Ok(settled.into_iter().map(slot).collect())
+    Ok(settled.into_iter().map(|(who, value)| order::slot(who, value)).collect())
 }
 
 /// Against whom a member of a group rolls: the only other member, or the side of the others if they
@@ -200,10 +199,9 @@ pub fn arrive(table: &mut Table<'_>, who: Who) -> Flow {
         table.gain(FLAT_FOOTED_AND_SURPRISE, who, n::FLAT_FOOTED, LATE)?;
     }
     let value = settle(table, who)?;
-    let mut order = table.state().order.to_vec();
+    let order = table.state().order.to_vec();
     let at = place_below(table, &order, who, value)?;
-    order.insert(at, Slot { of: Actor::Who(who), kind: core::INITIATIVE, value });
-    table.effect(TIE_ROLL, Effect::Order(order))?;
+    table.insert_in_order(TIE_ROLL, at, order::slot(who, value))?;
     note_late(table, who)
 }
 

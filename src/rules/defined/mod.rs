@@ -9,7 +9,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, VerbList};
+use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::Clause;
 use affray_engine::{engine, state, vocabulary};
 
@@ -368,7 +368,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: VerbList::of(verbs::VERBS),
+        verbs: verbs::VERBS,
         declaration: round::declared,
         ruling: ruling::change,
         newcomers: fight::newcomers,
@@ -410,6 +410,5 @@ pub const DEFINITION: Definition = Definition {
     sums: character::SUMS,
     number: character::number,
     holds: character::holds_condition,
-    acts: |state, who| combat::check_own(state, who).is_empty(),
     ..Definition::PLAIN
 };

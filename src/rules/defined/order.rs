@@ -9,6 +9,11 @@ pub fn place(state: &State, who: Who) -> usize {
     state.place_in_order(who).unwrap_or(state.order.len())
 }
 
+/// The place of somebody with this initiative.
+pub fn slot(who: Who, value: i32) -> Slot {
+    Slot { of: Actor::Who(who), kind: core::INITIATIVE, value }
+}
+
 /// Moves somebody's place in the order to before the one that is now at `at`.
 pub fn move_place(table: &mut Table<'_>, clause: Cited, who: Who, at: usize) -> Flow {
     let state = table.state();
@@ -46,14 +51,11 @@ pub fn close_up(table: &mut Table<'_>, clause: Cited) -> Flow {
 /// lower.
 pub fn come_back(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let state = table.state();
-    let mut order = state.order.to_vec();
-    let Some(value) = state.body(who).initiative.filter(|_| place(state, who) == order.len())
-    else {
-        return Ok(());
-    };
-    let at = order.iter().position(|slot| slot.value < value).unwrap_or(order.len());
-    order.insert(at, Slot { of: Actor::Who(who), kind: core::INITIATIVE, value });
-    table.effect(clause, Effect::Order(order))
+    let without = state.place_in_order(who).is_none();
+    let Some(value) = state.body(who).initiative.filter(|_| without) else { return Ok(()) };
+    let lower = state.order.iter().position(|slot| slot.value < value);
+    let at = lower.unwrap_or(state.order.len());
+    table.insert_in_order(clause, at, slot(who, value))
 }
 
 /// Whether somebody came too late for a turn in this round.

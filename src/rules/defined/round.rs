@@ -112,13 +112,14 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
 /// The running turn ends. Where nobody can act any more, the GM can still go on to the next turn.
 impl TurnEnd for Game {
     const END_TURN: &'static str = "Ends the turn.";
+    const TURNS: Cited = combat::TURN_BASED;
 
     fn check_own(state: &State, who: Who) -> Refusals {
         combat::check_own(state, who)
     }
 
     fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
-        let all = course::running(state, by, combat::TURN_BASED);
+        let all = course::running(state, by, Self::TURNS);
         match by {
             Actor::Gm if combat::runs(state) => Ok(all.unwrap_or_default()),
             Actor::Gm => Err(presence::idle(state, own::END, "no fight is running")),

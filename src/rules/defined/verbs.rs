@@ -10,17 +10,11 @@ use super::{
     feign, free, full_defense, grappling, hold, hp, immediate, item, kill_shot, r#move, round,
     shattering, shove, standard_actions, step, subduing, swallow, swift, trample, trip,
 };
-use crate::engine::record::{Record, answer, verb};
-use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
+use crate::engine::record::{answer, verb};
+use crate::engine::{EndTurn, VerbList};
 
-/// Its verbs.
-pub const VERBS: &[Record] = &[
-    verb::<Start<Game>>(),
-    verb::<End<Game>>(),
-    verb::<Join<Game>>(),
-    verb::<Leave<Game>>(),
-    verb::<Hurt<Game>>(),
-    verb::<Heal<Game>>(),
+/// The verbs, after those of a fight.
+pub const VERBS: VerbList = verbs![Game:
     verb::<EndTurn<Game>>(),
     verb::<r#move::Move>(),
     verb::<step::Step>(),

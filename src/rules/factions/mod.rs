@@ -10,7 +10,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::{Initiative, Matter, Shown};
-use crate::engine::{Definition, Lexicon, Rules, VerbList};
+use crate::engine::{Definition, Lexicon, Rules};
 use crate::state::State;
 use crate::vocabulary::{Asked, Clause, Event, core};
 use affray_engine::{engine, state, vocabulary};
@@ -209,7 +209,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: VerbList::of(verbs::VERBS),
+        verbs: verbs::VERBS,
         declaration: procedure::declared,
         ruling: ruling::change,
         after_ruling: procedure::after_ruling,
@@ -255,7 +255,6 @@ pub const DEFINITION: Definition = Definition {
     sums: &[(names::ARMOUR, |state, who| Some(outside::armour(state, who)))],
     number: character::number,
     holds: character::holds_condition,
-    acts: |state, who| turn::check_own(state, who).is_empty(),
     ..Definition::PLAIN
 };
 

@@ -144,8 +144,7 @@ fn begin_round(table: &mut Table<'_>, round: u32) -> Flow {
     table.effect(ROUNDS, Effect::Round(round))?;
     // Reactions are forgotten for all, also for those away: they may come back in this round.
     for who in table.state().everyone() {
-        let present = table.state().is_here(who);
-        if present && !table.state().is(who, n::DEAD) {
+        if table.state().is_here(who) {
             turn::renew(table, ONE_TURN, who)?;
         }
         turn::forget_reaction(table, turn::REACTION_LOSES_LATER_TURN, who)?;

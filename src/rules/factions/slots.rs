@@ -4,17 +4,17 @@ use super::names as n;
 use super::{initiative, procedure};
 use crate::engine::prelude::*;
 
+/// The phases of a round, and that of the bonus turns of an ambush.
+const RUNNING: &[Name] = &[core::SURPRISE, core::ROUND, n::FAST, n::SLOW];
+
 /// Whether a round is running, or the bonus turns of an ambush.
 pub fn runs(state: &State) -> bool {
-    [core::SURPRISE, core::ROUND, n::FAST, n::SLOW].contains(&state.phase)
+    RUNNING.contains(&state.phase)
 }
 
 /// Why nothing can be done while no round is running.
 pub fn check_runs(state: &State) -> Refusals {
-    if runs(state) {
-        return Refusals::none();
-    }
-    presence::idle(state, procedure::ROUNDS, "no round is running")
+    presence::check_phase(state, RUNNING, procedure::ROUNDS)
 }
 
 /// The faction that has the slot.

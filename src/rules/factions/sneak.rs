@@ -132,10 +132,10 @@ clause! { POSITIONS_HIDDEN = 198
 /// Reminds the GM of an ambusher whose place stands in the opening.
 fn remind_of_opening(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
-    let told = state.body(who).place.is_some() && !state.is(who, core::HIDDEN);
-    if is_players(state, who) || !told {
+    if is_players(state, who) || state.body(who).place.is_none() {
         return Ok(());
     }
+    // Of one whose sheet has it hidden nothing is said: `Table::decided` is silent about it.
     table.decided(POSITIONS_HIDDEN, who, None, "the GM would not be reminded of it")
 }
 

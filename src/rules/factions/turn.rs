@@ -8,9 +8,9 @@ use super::names as n;
 use super::{
     Game, bonus, chaos, fat, health, initiative, map, opportunity, procedure, slots, sneak,
 };
+use crate::engine::TurnEnd;
 use crate::engine::cost::FREE as UNPAID;
 use crate::engine::prelude::*;
-use crate::engine::{TurnEnd, course};
 
 clause! { BUDGET = 111
     "turn.budget", "Taking a turn",
@@ -414,13 +414,10 @@ clause! { NOTHING_DONE = 609
 impl TurnEnd for Game {
     const WHEN: &'static str = OWN;
     const END_TURN: &'static str = "Ends the turn. Unused actions and movement are lost.";
+    const TURNS: Cited = procedure::ALTERNATE;
 
     fn check_own(state: &State, who: Who) -> Refusals {
         check_own(state, who)
-    }
-
-    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
-        course::running(state, by, procedure::ALTERNATE)
     }
 
     fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, _: &Args) -> Flow {

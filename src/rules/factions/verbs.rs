@@ -5,17 +5,11 @@ use super::{
     Game, bonus, chase, counter, dodge, grapple, guard, hide, initiative, main, movement,
     opportunity, overpower, procedure, protection, sneak, strike, stunt, surrender,
 };
-use crate::engine::record::{Record, answer, verb};
-use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
+use crate::engine::record::{answer, verb};
+use crate::engine::{EndTurn, VerbList};
 
-/// Its verbs.
-pub const VERBS: &[Record] = &[
-    verb::<Start<Game>>(),
-    verb::<End<Game>>(),
-    verb::<Join<Game>>(),
-    verb::<Leave<Game>>(),
-    verb::<Hurt<Game>>(),
-    verb::<Heal<Game>>(),
+/// The verbs, after those of a fight.
+pub const VERBS: VerbList = verbs![Game:
     verb::<initiative::ChooseFirst>(),
     verb::<procedure::TakeTurn>(),
     verb::<procedure::Pass>(),

@@ -232,7 +232,7 @@ pub const ON_COUNT: &str = "on its own count";
 /// Why something that needs the doer's own turn is refused.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     if !round::runs(state) {
-        return presence::idle(state, procedure::STEPS, "no round is running");
+        return round::check_runs(state);
     }
     let mut refusals = presence::check_here(state, who, procedure::STEPS);
     refusals.append(death::check(state, who));

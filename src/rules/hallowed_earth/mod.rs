@@ -8,7 +8,7 @@ extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
 use crate::engine::prelude::*;
-use crate::engine::{Definition, Lexicon, Rules, VerbList};
+use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::Member;
 use affray_engine::{engine, state, vocabulary};
 
@@ -211,7 +211,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: VerbList::of(verbs::VERBS),
+        verbs: verbs::VERBS,
         declaration: procedure::declared,
         ruling: ruling::change,
         newcomers: join::newcomers,
@@ -265,7 +265,7 @@ pub const DEFINITION: Definition = Definition {
     sums: numbers::SUMS,
     number: numbers::number,
     holds: numbers::holds_condition,
-    acts: turn::may_act,
+    acts: Some(turn::may_act),
     to_come: turn::is_to_come,
     audience: declare::audience,
 };

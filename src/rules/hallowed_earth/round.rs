@@ -2,13 +2,21 @@
 //! these are over.
 
 use super::character::{is_tied, lives};
-use super::names as n;
+use super::{names as n, procedure};
 use crate::engine::prelude::*;
 use crate::state::Intent;
 
+/// The phases in which a round is running.
+const RUNNING: &[Name] = &[n::DECLARE, n::COUNTS];
+
 /// Whether a round is running.
 pub fn runs(state: &State) -> bool {
-    state.phase == n::DECLARE || state.phase == n::COUNTS
+    RUNNING.contains(&state.phase)
+}
+
+/// Why nothing can be done while no round is running.
+pub fn check_runs(state: &State) -> Refusals {
+    presence::check_phase(state, RUNNING, procedure::STEPS)
 }
 
 /// Whether somebody's turn runs.

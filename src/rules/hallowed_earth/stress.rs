@@ -1,10 +1,9 @@
 //! Area `stress`: lowered by damage first, and spent (section "Stress").
 
 use super::names as n;
-use super::round::{runs, soon};
+use super::round::soon;
 use super::{
-    armour, attribute, death, fulldef, injury, lasting, morale, procedure, round, sheet, sides,
-    tie, wounds,
+    armour, attribute, death, fulldef, injury, lasting, morale, round, sheet, sides, tie, wounds,
 };
 use crate::engine::prelude::*;
 use crate::vocabulary::ClauseCode;
@@ -211,9 +210,7 @@ impl Plan for Spend {
 
     fn settle(state: &State, who: Who, args: &Args) -> Result<Self, Refusals> {
         presence::check_open(state).or(())?;
-        if !runs(state) {
-            return Err(presence::idle(state, procedure::STEPS, "no round is running"));
-        }
+        round::check_runs(state).or(())?;
         let mut refusals = death::check_lives(state, who);
         let (cost, against) = price(state, who, args);
         refusals.append(against);

@@ -6,10 +6,10 @@ use super::names as n;
 use super::{
     Game, action, attack, defatk, fulldef, incap, init, injury, morale, plan, round, speed,
 };
+use crate::engine::TurnEnd;
 use crate::engine::cost::FREE;
 use crate::engine::done_plainly;
 use crate::engine::prelude::*;
-use crate::engine::{TurnEnd, course};
 use crate::state::Plan as Planned;
 
 /// A turn begins: what takes hold at once does so.
@@ -349,13 +349,10 @@ impl TurnEnd for Game {
          was declared and not done is forgone. A Full-Defense or Defensive Attack that has taken \
          hold is done, and paid for, unless it was forgone in time. Tied turns take effect when \
          the last of them ends.";
+    const TURNS: Cited = init::ORDER;
 
     fn check_own(state: &State, who: Who) -> Refusals {
         check_turn(state, who)
-    }
-
-    fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
-        course::running(state, by, init::ORDER)
     }
 
     fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, said: &Args) -> Flow {

@@ -5,11 +5,11 @@ use super::{
     Game, action, attack, declare, defatk, end, fulldef, incap, init, injury, item, join, morale,
     movement, reposte, spell, stabilize, stress, turn,
 };
-use crate::engine::record::{Record, answer, verb};
-use crate::engine::{End, EndTurn, Heal, Hurt, Leave, Start};
+use crate::engine::record::{answer, verb};
+use crate::engine::{End, EndTurn, Heal, Hurt, Leave, Start, VerbList};
 
 /// The verbs.
-pub const VERBS: &[Record] = &[
+pub const VERBS: VerbList = VerbList::of(&[
     verb::<Start<Game>>(),
     verb::<End<Game>>(),
     verb::<join::Join>(),
@@ -40,4 +40,4 @@ pub const VERBS: &[Record] = &[
     verb::<stress::Spend>(),
     answer::<reposte::Reposte>(),
     answer::<injury::RuleInjury>(),
-];
+]);

@@ -162,8 +162,7 @@ pub fn check_up(state: &State, who: Who) -> Refusals {
         return Refusals::because(clause, reason);
     }
     Refusals::if_not(up || state.acting.contains(&who), SIDE_BLOCKS, || {
-        let up = state.turn_of().map_or("nobody".to_owned(), |actor| state.called_actor(actor));
-        format!("it is not the Turn of {}, but of {up}", state.called(who))
+        presence::not_the_turn(state, who)
     })
 }
 
@@ -277,7 +276,7 @@ pub fn give_place(table: &mut Table<'_>, who: Who) -> Result<usize, Stop> {
         table.decided(LATE_ARRIVALS, who, None, "it would throw for a place of its own")?;
         creatures_slot(table.state().side(who))
     };
-    let mut order: Vec<Slot> = (*table.state().order).clone();
+    let order: Vec<Slot> = (*table.state().order).clone();
     let known = table.state().place_in_order(slot.of);
     let at = match known {
         Some(at) => at,
@@ -286,8 +285,7 @@ pub fn give_place(table: &mut Table<'_>, who: Who) -> Result<usize, Stop> {
         None => own_places(table.state(), &order, who).last().map_or(order.len(), |own| own.0 + 1),
     };
     if known.is_none() {
-        order.insert(at, slot);
-        table.effect(LATE_ARRIVALS, Effect::Order(order))?;
+        table.insert_in_order(LATE_ARRIVALS, at, slot)?;
     }
     Ok(at)
 }

@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, VerbList};
+use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::{Clause, Member, core};
 use affray_engine::{engine, vocabulary};
 
@@ -144,7 +144,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: VerbList::of(verbs::VERBS),
+        verbs: verbs::VERBS,
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: structure::newcomers,
@@ -183,7 +183,6 @@ pub const DEFINITION: Definition = Definition {
     doubts: doubts::of,
     number: character::number,
     holds: character::holds_condition,
-    acts: |state, who| turn::check_own_turn(state, who).is_empty(),
     ..Definition::PLAIN
 };
 

@@ -131,14 +131,14 @@ impl TurnEnd for Game {
          those of other seats are asked first. What the GM gives with it counts for each of those \
          Tests.";
     const END_TURN_TOLD: &'static str = "ends the Turn";
+    const TURNS: Cited = ROUNDS_AND_TURNS;
 
     fn check_own(state: &State, who: Who) -> Refusals {
         turn::check_own_turn(state, who)
     }
 
     fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
-        let clauses = (initiative::SIDE_BLOCKS, ROUNDS_AND_TURNS);
-        course::left_in_place(state, by, clauses, waiting)
+        course::left_in_place(state, by, (initiative::SIDE_BLOCKS, Self::TURNS), waiting)
     }
 
     fn end_turns(table: &mut Table<'_>, all: &[Who], _: Actor, said: &Args) -> Flow {

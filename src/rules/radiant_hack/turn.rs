@@ -51,7 +51,7 @@ pub const ACTION: Cost = Cost {
     says: "Action",
     clause: MOVE_AND_ACTION,
     check: check_action,
-    pay: spend_action,
+    takes: &[n::TURN_ACTION],
     paid: Paid::First,
     ..FREE
 };
@@ -67,12 +67,9 @@ pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
 /// Why something that needs one's own Turn is refused.
 pub fn check_own_turn(state: &State, who: Who) -> Refusals {
     let called = state.called(who);
-    let mut refusals = Refusals::none();
-    if state.phase != core::ROUND {
-        let clause = structure::ROUNDS_AND_TURNS;
-        refusals.append(presence::idle(state, clause, "no Round is running"));
-    }
-    refusals.append(presence::check_here(state, who, structure::ROUNDS_AND_TURNS));
+    let clause = structure::ROUNDS_AND_TURNS;
+    let mut refusals = presence::check_phase(state, &[core::ROUND], clause);
+    refusals.append(presence::check_here(state, who, clause));
     refusals.unless(!state.is(who, n::OUT), hp::ZERO, || format!("{called} is out"));
     if !refusals.is_empty() {
         return refusals;

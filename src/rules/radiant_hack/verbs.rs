@@ -5,17 +5,11 @@ use super::{
     Game, call, disengage, hinderance, morale, ongoing, reaction, spell, stunt, turn,
     zone_condition, zones,
 };
-use crate::engine::record::{Record, answer, verb};
-use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
+use crate::engine::record::{answer, verb};
+use crate::engine::{EndTurn, VerbList};
 
-/// The verbs.
-pub const VERBS: &[Record] = &[
-    verb::<Start<Game>>(),
-    verb::<End<Game>>(),
-    verb::<Join<Game>>(),
-    verb::<Leave<Game>>(),
-    verb::<Hurt<Game>>(),
-    verb::<Heal<Game>>(),
+/// The verbs, after those of a fight.
+pub const VERBS: VerbList = verbs![Game:
     verb::<zones::Border>(),
     verb::<zone_condition::Assign>(),
     verb::<ongoing::Apply>(),

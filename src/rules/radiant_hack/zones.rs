@@ -28,22 +28,23 @@ impl Plan for Border {
             Some(Place::Border(one, other)) if one != other => Some(Border(one, other)),
             _ => None,
         };
-        Refusals::if_not(border.is_some(), GM_DIVIDES, || {
+        let mut refusals = Refusals::if_not(border.is_some(), GM_DIVIDES, || {
             "say which border: adjacency=ONE|OTHER".to_owned()
-        })
-        .with(combat::check_not_over(state, GM_DIVIDES))
-        .or_all(border)
+        });
+        if let Some(Border(one, other)) = border {
+            refusals.unless(!state.are_adjacent(n::ADJACENT, one, other), GM_DIVIDES, || {
+                let called = |zone| state.called(Subject::Zone(zone));
+                format!("{} and {} border each other already", called(one), called(other))
+            });
+        }
+        refusals.with(combat::check_not_over(state, GM_DIVIDES)).or_all(border)
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Border(one, other) = self;
         let of = Subject::Zone(one);
         let mut borders = table.state().listed(of, n::ADJACENT).to_vec();
-        let there = Value::Place(Place::Zone(other));
-        if borders.contains(&there) {
-            return Ok(());
-        }
-        borders.push(there);
+        borders.push(Value::Place(Place::Zone(other)));
         table.effect(GM_DIVIDES, Effect::Stat { of, stat: n::ADJACENT, to: Value::List(borders) })
     }
 }

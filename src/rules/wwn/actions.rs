@@ -1,6 +1,6 @@
 //! Area `actions`: the kinds of action (section 2.4.3 and what the chapter leaves open).
 
-use super::character::{can_act, is_down, spend_main};
+use super::character::{can_act, is_down};
 use super::common::Pays;
 use super::names as n;
 use super::sheet::MOST_MOVES;
@@ -70,9 +70,8 @@ pub const NOTHING: Cost = Cost {
 pub const A_MAIN: Cost = Cost {
     says: "the Main Action",
     check: |state, who, _| check_main(state, who, MAIN_ONE_PER_ROUND),
-    pay: spend_main,
-    paid: Paid::First,
     takes: &[n::MAIN],
+    paid: Paid::First,
     ..NOTHING
 };
 
@@ -80,7 +79,6 @@ pub const A_MAIN: Cost = Cost {
 pub const A_MOVE: Cost = Cost {
     says: "the Move Action",
     check: |state, who, _| check_move(state, who),
-    pay: |table, clause, who| table.pool(clause, who, n::MOVE_ACTION, -1),
     takes: &[n::MOVE_ACTION],
     ..A_MAIN
 };

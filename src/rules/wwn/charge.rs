@@ -1,7 +1,7 @@
 //! Area `charge`: charging (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::{Aim, Attack};
-use super::character::{all_lose, can_be_used, is_weapon, spend_main};
+use super::character::{all_lose, can_be_used, is_weapon};
 use super::names as n;
 use super::prone::rate;
 use super::run::Course;
@@ -34,7 +34,6 @@ impl Plan for Charge {
         says: "the Main Action and the Move Action",
         clause: COST_AND_MOVE,
         check: check_both,
-        pay: spend_both,
         takes: &[n::MAIN, n::MOVE_ACTION],
         ..actions::A_MAIN
     }
@@ -169,12 +168,6 @@ fn check_both(state: &State, who: Who, clause: Cited) -> Refusals {
         )
     });
     refusals
-}
-
-/// Spends both actions.
-fn spend_both(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    spend_main(table, clause, who)?;
-    table.pool(clause, who, n::MOVE_ACTION, -1)
 }
 
 /// Why a combatant cannot set out: it is prone or in a grapple.

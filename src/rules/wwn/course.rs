@@ -61,6 +61,7 @@ impl TurnEnd for Game {
     const END_TURN: &'static str = "Ends the turn. Said for a side, it ends the turns of all its \
          members who are still to act; those of other seats are asked first. An unspent Main \
          Action still pays for Instant Actions this round.";
+    const TURNS: Cited = sequence::NEXT_SIDE;
 
     fn check_own(state: &State, who: Who) -> Refusals {
         actions::check_own_turn(state, who)
@@ -68,8 +69,7 @@ impl TurnEnd for Game {
 
     fn turns_ended(state: &State, by: Actor) -> Result<Vec<Who>, Refusals> {
         let waiting = |state: &State, slot| slot::waiting(state, slot).collect();
-        let clauses = (sequence::NEXT_SIDE, sequence::NEXT_SIDE);
-        let left = course::left_in_place(state, by, clauses, waiting);
+        let left = course::left_in_place(state, by, (Self::TURNS, Self::TURNS), waiting);
         match by {
             Actor::Side(side) => {
                 check_nobody_between(state, side).or(())?;

@@ -1,7 +1,7 @@
 //! Area `execution`: execution attacks (section 2.4.7.3 and what the chapter leaves open).
 
 use super::blow::Attack;
-use super::character::{can_act, can_be_used, reach, skill, skill_label, spend_main};
+use super::character::{can_act, can_be_used, reach, skill, skill_label};
 use super::check::Check;
 use super::names as n;
 use super::outside::MINUTE;
@@ -230,8 +230,7 @@ impl Plan for Execute {
             )
             .told("makes the execution attack with {weapon}[, non-lethally{nonlethal}]");
 
-    const COST: Cost =
-        Cost { check: check_time, pay, ..actions::A_MAIN }.by(DISTURBANCE_AND_FAILURE);
+    const COST: Cost = Cost { check: check_time, ..actions::A_MAIN }.by(DISTURBANCE_AND_FAILURE);
 
     /// The weapon prepared with, and the better attribute for its damage.
     fn fill(state: &State, who: Who, args: Args) -> Result<Args, Refusals> {
@@ -472,11 +471,6 @@ clause! { DISTURBANCE_AND_FAILURE = 454
      the victim is warned; the minute then begins again. A failed check is a miss that warns the \
      victim; whether its side is surprised is up to the GM. The attack is a Main Action, and \
      surprise may follow it. When it is declared, others than the victim can answer it."
-}
-
-/// The Main Action that the attack costs in a fight.
-fn pay(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
-    if table.state().phase == core::SETUP { Ok(()) } else { spend_main(table, clause, who) }
 }
 
 /// A failed check warns the victim.

@@ -464,11 +464,7 @@ pub fn answered_once_begun(
     }
     let clause = instant::ACTION_MADE_IMPOSSIBLE;
     instant::forbidden(table, who, refusals)?;
-    for pool in cost.takes {
-        if table.state().pool(who, *pool) > 0 {
-            table.pool(clause, who, *pool, -1)?;
-        }
-    }
+    cost.take(table, clause, who)?;
     Ok(false)
 }
 

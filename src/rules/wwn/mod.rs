@@ -7,7 +7,7 @@
 extern crate affray_engine;
 
 use crate::engine::catalog::Shown;
-use crate::engine::{Definition, Lexicon, Rules, VerbList};
+use crate::engine::{Definition, Lexicon, Rules};
 use crate::vocabulary::{Clause, core};
 use affray_engine::{engine, state, vocabulary};
 
@@ -258,7 +258,7 @@ pub const DEFINITION: Definition = Definition {
     rules: Rules {
         pools: sheet::POOLS,
         conditions: sheet::CONDITIONS,
-        verbs: VerbList::of(verbs::VERBS),
+        verbs: verbs::VERBS,
         declaration: turn::declared,
         ruling: ruling::change,
         newcomers: ruling::newcomers,
@@ -304,6 +304,5 @@ pub const DEFINITION: Definition = Definition {
     ],
     number: in_force::number,
     holds: in_force::holds_condition,
-    acts: |state, who| actions::check_own_turn(state, who).is_empty(),
     ..Definition::PLAIN
 };

@@ -121,8 +121,7 @@ pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
         let willing = helper != who && !state.hostile(who, helper);
         refusals.unless(willing, AID, || format!("{} cannot help here", called()));
         refusals.unless(can_act(state, helper), AID, || format!("{} cannot act", called()));
-        let left = state.pool(helper, n::MAIN) > 0;
-        refusals.unless(left, AID, || {
+        refusals.unless(actions::has_main(state, helper), AID, || {
             format!(
                 "helping takes a Main Action, and {} has already spent its own this round",
                 called()

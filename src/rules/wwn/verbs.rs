@@ -8,17 +8,11 @@ use super::{
     Game, actions, charge, execution, gear, grapple, hold, melee, morale, outside, prone, ranged,
     run, screen, shove, skill, snap, swarm, total_defense, withdrawal,
 };
-use crate::engine::record::{Record, answer, verb};
-use crate::engine::{End, EndTurn, Heal, Hurt, Join, Leave, Start};
+use crate::engine::record::{answer, verb};
+use crate::engine::{EndTurn, VerbList};
 
-/// The verbs.
-pub const VERBS: &[Record] = &[
-    verb::<Start<Game>>(),
-    verb::<End<Game>>(),
-    verb::<Join<Game>>(),
-    verb::<Leave<Game>>(),
-    verb::<Hurt<Game>>(),
-    verb::<Heal<Game>>(),
+/// The verbs, after those of a fight.
+pub const VERBS: VerbList = verbs![Game:
     verb::<Strike<melee::MeleeAttack>>(),
     verb::<Strike<ranged::RangedAttack>>(),
     verb::<snap::SnapAttack>(),
