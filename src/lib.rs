@@ -223,11 +223,11 @@
 //!    place and who is acting, and `state/order.rs` has `next_place` and `place_in_order`. Who
 //!    comes before whom `ranked` says, in groups of equals, `Table::throw_off` settles their ties,
 //!    and `Table::insert_in_order` lets a newcomer in. Why it is not somebody's turn `presence`
-//!    says as far as all systems have it in common. Who has `Left` acts no more, but its turn is over only with `TurnEnded`. What a turn
-//!    gives is given once it is known that its owner can use it. The program ends no fight and no
-//!    turn by itself, but for those who can no longer act: people say so, and a note reminds them.
-//!    That a side has nobody left is known to many areas, so it stands below the turn, as
-//!    `combat.rs` of `radiant_hack` does.
+//!    says as far as all systems have it in common. Who has `Left` acts no more, but its turn is
+//!    over only with `TurnEnded`. What a turn gives is given once it is known that its owner can
+//!    use it. The program ends no fight and no turn by itself, but for those who can no longer act:
+//!    people say so, and a note reminds them. That a side has nobody left is known to many areas,
+//!    so it stands below the turn, as `combat.rs` of `radiant_hack` does.
 //! 6. Write the attack, then the areas around it, one file each, in the chapter's order: a
 //!    `clause!` with its code and its text above the item that carries it out. Everything rolled,
 //!    asked, changed, refused or noted cites one.

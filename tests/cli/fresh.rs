@@ -121,7 +121,7 @@ fn what_a_system_doubts_of_a_sheet_is_told() {
             "factions",
             "max-health = 9",
             weapon("bow", &format!("{dice}attack-kind = \"ranged\"")),
-            "bow of ash reaches nobody: range = says how many zones it does",
+            "bow of ash reaches no other zone: range = says how many it does",
         ),
         (
             "radiant-hack",

@@ -200,7 +200,7 @@ clause! { HIGHER_DAMAGE_FIRST = 155
      armour, cover included. The one who would then suffer more damage is hit first, whatever \
      health it has left. What either of them inflicts on others, with a blast, does not count. \
      Non-lethal attacks follow nonlethal.last.",
-    tells "{who} suffers more damage, {detail}, and is hit first"
+    tells "{who} suffers more damage ({detail}) and is hit first"
 }
 
 /// Carries out two attacks that inflict damage, in the order of what the two characters would

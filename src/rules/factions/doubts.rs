@@ -16,7 +16,7 @@ pub fn of(state: &State, who: Who) -> Vec<String> {
     };
     doubts.extend(state.items_of(who).filter(out_of_range).map(|item| {
         let (item, called) = (&state.cast.item(item).id, state.called(who));
-        format!("{item} of {called} reaches nobody: range = says how many zones it does")
+        format!("{item} of {called} reaches no other zone: range = says how many it does")
     }));
     if state.plan(who, core::PLACE).is_some() && !state.is(who, n::CONCEALED) {
         doubts.push(format!(

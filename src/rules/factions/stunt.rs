@@ -33,7 +33,8 @@ clause! { TIMING = 183
     "stunt.timing", "Attack stunts", "A stunt is proposed after the hit and before reactions",
     "The moment for a stunt is between the hit and the first reaction; one that is proposed later \
      goes back to that moment. What was declared with the attack is proposed then too. An attack \
-     that missed offers no stunt, nor does a blast that has strayed."
+     that missed offers no stunt, nor does a blast that has strayed.",
+    tells "the blast has strayed: the stunt of {who} is not proposed"
 }
 
 /// The answer `propose-stunt`.
@@ -147,8 +148,13 @@ pub fn offered(
     parts: &[Attack],
     declared: Option<(&str, Option<Who>)>,
 ) -> Result<Option<usize>, Stop> {
-    let has_strayed = |part: &&Attack| matches!(part.area, Area::Astray(_));
-    let Some(attack) = parts.first().filter(|part| !has_strayed(part)) else { return Ok(None) };
+    let Some(attack) = parts.first() else { return Ok(None) };
+    if matches!(attack.area, Area::Astray(_)) {
+        if declared.is_some() {
+            table.decided(TIMING, attack.by, None, WOULD_BE_PROPOSED)?;
+        }
+        return Ok(None);
+    }
     let state = table.state();
     let decides = |part: &&Attack| {
         part.target != part.by && can_act(state, part.target) && sees(state, part.by, part.target)
