@@ -11,12 +11,15 @@ mod pool;
 pub mod prelude;
 /// What readings show of a combatant first.
 mod shown;
+/// The stats of a system, found by their names.
+mod stat_list;
 /// What a fight can be opened with.
 mod switch;
 
 pub use condition::{Bearer, Condition, Lasts, Told, condition};
 pub use pool::{Most, Pool, Start, fill, of_combatant};
 pub use shown::{Initiative, LookUp, Matter, Shown};
+pub use stat_list::StatList;
 pub use switch::{OF_EVERY_FIGHT, PROMPTS, Switch, setting, switch};
 
 use crate::state::State;
@@ -343,19 +346,6 @@ pub const fn own(name: Name, kind: Kind, fallback: Fallback) -> Stat {
 /// A stat of a weapon.
 pub const fn on_weapon(name: Name, kind: Kind, fallback: Fallback) -> Stat {
     on(On::Weapon, name, kind, fallback)
-}
-
-/// A number as the sheet of this states it, or as goes without saying by the list of stats. What is
-/// no weapon strikes as one would, so a row of another kind of item serves where its own has none.
-pub fn stated(stats: &[Stat], state: &State, of: Subject, stat: Name) -> i32 {
-    if let Some(number) = state.number(of, stat) {
-        return number;
-    }
-    let on = On::of(state, of);
-    let mut rows = stats.iter().filter(|row| row.name == stat);
-    let first = rows.next();
-    let own = first.into_iter().chain(rows).find(|row| Some(row.on) == on).or(first);
-    own.and_then(|row| row.fallback.number()).unwrap_or_default()
 }
 
 /// A stat that is yes or no, and no unless it is given.

@@ -1,6 +1,6 @@
 //! What a rule system is to everything else: its tables, and the functions the rest calls.
 
-use super::catalog::{Shown, Stat, Switch};
+use super::catalog::{Shown, StatList, Switch};
 use super::{Rules, Sum};
 use crate::state::{Plan, State};
 use crate::vocabulary::{Audience, Event, Member, Name, Subject, Who};
@@ -17,7 +17,7 @@ pub struct Definition {
     /// What the engine runs, and the words of the system.
     pub rules: Rules,
     /// The stats of its sheets.
-    pub stats: &'static [Stat],
+    pub stats: &'static StatList,
     /// Its switches.
     pub switches: &'static [Switch],
     /// What readings show of a combatant first.
@@ -60,7 +60,7 @@ impl Definition {
         title: "",
         edition: 1,
         rules: Rules::PLAIN,
-        stats: &[],
+        stats: StatList::NONE,
         switches: &[],
         shown: Shown::NOTHING,
         example: "",

@@ -25,6 +25,7 @@ pub mod hands;
 pub mod harm;
 mod order;
 pub mod own;
+mod places;
 pub mod prelude;
 pub mod presence;
 /// What the opening of a fight promises.

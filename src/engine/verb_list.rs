@@ -1,42 +1,34 @@
 //! The verbs of a system, each found by its name in one look. Every declaration asks for its verb a
 //! dozen times.
 
+use super::places::Places;
 use super::record::Record;
 use crate::vocabulary::Name;
-
-/// Twice as many places as a system may have verbs, so that most stand where they are looked for.
-const PLACES: usize = 256;
 
 /// The records of the verbs of a system, in the order of its list.
 #[derive(Clone, Copy, Debug)]
 pub struct VerbList {
     records: &'static [Record],
-    /// Which record is held at a place, counted from 1. One whose place is taken has the next free
-    /// one.
-    held: [u8; PLACES],
+    places: Places,
 }
 
 impl VerbList {
     /// No verbs.
     pub(super) const NONE: &VerbList = &VerbList::of(&[]);
 
-    /// The list of these records. Nothing is built where they are too many, or a name is there
-    /// twice.
+    /// The list of these records. Nothing is built where a name is there twice.
     pub const fn of(records: &'static [Record]) -> Self {
-        assert!(records.len() <= PLACES / 2, "there are too many verbs");
-        let mut held = [0; PLACES];
-        let mut at = 0;
+        let (mut places, mut at) = (Places::NONE, 0);
         while at < records.len() {
-            let mut place = place_of(records[at].name);
-            while held[place] != 0 {
-                let other = records[held[place] as usize - 1].name;
-                assert!(other.0 != records[at].name.0, "a verb is there twice");
-                place = (place + 1) % PLACES;
+            let (name, mut before) = (records[at].name, 0);
+            while before < at {
+                assert!(records[before].name.0 != name.0, "a verb is there twice");
+                before += 1;
             }
+            places = places.with(name, at);
             at += 1;
-            held[place] = at as u8;
         }
-        VerbList { records, held }
+        VerbList { records, places }
     }
 
     /// Every record, in order.
@@ -47,19 +39,8 @@ impl VerbList {
     /// The record of a verb.
     #[inline]
     pub fn named(&self, verb: Name) -> Option<&'static Record> {
-        let mut place = place_of(verb);
-        loop {
-            let record = &self.records[usize::from(self.held[place]).checked_sub(1)?];
-            if record.name == verb {
-                return Some(record);
-            }
-            place = (place + 1) % PLACES;
-        }
+        self.places.rows(verb).map(|row| &self.records[row]).find(|record| record.name == verb)
     }
-}
-
-const fn place_of(verb: Name) -> usize {
-    verb.0 as usize % PLACES
 }
 
 /// The verbs of a system, as help lists them: the six that open and close a fight, bring combatants

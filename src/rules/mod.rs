@@ -92,12 +92,12 @@ impl System {
 
     /// The stats of its sheets.
     pub fn stats(self) -> &'static [Stat] {
-        self.definition().stats
+        self.definition().stats.rows()
     }
 
     /// A stat of its sheets.
     pub fn stat(self, on: On, name: Name) -> Option<&'static Stat> {
-        self.stats().iter().find(|stat| (stat.on, stat.name) == (on, name))
+        self.definition().stats.named(name).find(|stat| stat.on == on)
     }
 
     /// A pool.

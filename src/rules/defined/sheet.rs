@@ -44,11 +44,11 @@ const COUNT: Kind = Kind::Int(0, 100);
 
 /// A number as the sheet of this states it, or as goes without saying.
 pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
-    catalog::stated(STATS, state, of.into(), stat)
+    STATS.stated(state, of.into(), stat)
 }
 
 /// The stats of its sheets.
-pub const STATS: &[Stat] = &[
+pub static STATS: StatList = StatList::of(&[
     own(core::SIDE, Kind::Side, Fallback::Required)
         .says("The side it fights for, which decides its allies and enemies."),
     own(n::HP_MAX, Kind::Int(1, 100_000), Fallback::Required).says("Maximum hit points."),
@@ -225,7 +225,7 @@ pub const STATS: &[Stat] = &[
     stored(On::Shield, n::HAND),
     stored(On::Item, n::ORGANIZED_BAG),
     carried(On::Armor, core::HELD),
-];
+]);
 
 const NEVER_MULTIPLIED: &str =
     "Damage dice that are never multiplied; a number without a die belongs in flat-bonus.";

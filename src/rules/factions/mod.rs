@@ -217,7 +217,7 @@ pub const DEFINITION: Definition = Definition {
         after: procedure::after,
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
     },
-    stats: sheet::STATS,
+    stats: &sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
     guide: include_str!("../../guide/factions.md"),

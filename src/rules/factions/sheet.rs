@@ -5,11 +5,11 @@ use crate::engine::catalog::prelude::*;
 
 /// A number as a sheet states it, or else its default.
 pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
-    catalog::stated(STATS, state, of.into(), stat)
+    STATS.stated(state, of.into(), stat)
 }
 
 /// The stats of its sheets.
-pub const STATS: &[Stat] = &[
+pub static STATS: StatList = StatList::of(&[
     own(core::SIDE, Kind::Side, Fallback::Required)
         .says("The faction the character fights for. A fight needs at least two."),
     own(n::RUN_BY, Kind::Word(&[n::PLAYER, n::GM]), Fallback::BySeat(n::PLAYER, n::GM))
@@ -105,7 +105,7 @@ pub const STATS: &[Stat] = &[
         "Hazards into which a character can be shoved: the name, the damage and any other \
          effect of each.",
     ),
-];
+]);
 
 /// Its pools.
 pub const POOLS: &[Pool] = &[

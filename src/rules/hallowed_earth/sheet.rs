@@ -62,11 +62,11 @@ const fn score(name: Name) -> Stat {
 
 /// A number as the sheet of this states it, or as goes without saying.
 pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
-    catalog::stated(STATS, state, of.into(), stat)
+    STATS.stated(state, of.into(), stat)
 }
 
 /// The stats of its sheets.
-pub const STATS: &[Stat] = &[
+pub static STATS: StatList = StatList::of(&[
     own(core::SIDE, Kind::Side, Fallback::Required)
         .says("The side it fights for; other sides are hostile."),
     score(n::STRENGTH).says("Sets maximum Wound Points and the threshold of death."),
@@ -192,7 +192,7 @@ pub const STATS: &[Stat] = &[
     carried(On::Shield, core::HELD, WHERE),
     carried(On::Armor, core::HELD, WHERE),
     carried(On::Item, core::READIED, WHERE),
-];
+]);
 
 const WHERE: &str = "In hand or worn, ready, put away, or on the ground.";
 const SIDE_OF_BODY: Kind = Kind::Word(&[n::MAIN, n::OFFHAND]);

@@ -5,11 +5,11 @@ use crate::engine::catalog::prelude::*;
 
 /// A number as the sheet of this states it, or as goes without saying.
 pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
-    catalog::stated(STATS, state, of.into(), stat)
+    STATS.stated(state, of.into(), stat)
 }
 
 /// The stats of combatants, then of weapons, other things and Zones.
-pub const STATS: &[Stat] = &[
+pub static STATS: StatList = StatList::of(&[
     own(
         core::SIDE,
         Kind::Word(&[n::CHARACTERS, n::ENEMIES]),
@@ -83,7 +83,7 @@ pub const STATS: &[Stat] = &[
         "What the combatants in it Test, at which DR, and what a failure brings: damage dice, a \
          hinderance, ongoing, or words.",
     ),
-];
+]);
 
 /// The pools. Those of a Turn are filled as it starts.
 pub const POOLS: &[Pool] = &[

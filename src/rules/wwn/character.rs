@@ -160,14 +160,15 @@ pub fn reach(state: &State, weapon: ItemId) -> i32 {
     stated(state, weapon, n::REACH)
 }
 
-/// The longest reach in feet of what somebody holds; an empty hand reaches 5.
-pub fn longest_reach(state: &State, who: Who) -> i32 {
-    state
-        .items_of(who)
-        .filter(|item| state.has_in_hand(who, *item) && is_weapon(state, *item))
-        .filter(|item| can_be_used(state, *item, n::MELEE))
-        .map(|item| reach(state, item))
-        .fold(5, i32::max)
+/// Whether somebody reaches so many feet in melee with what it holds; an empty hand reaches 5.
+pub fn reaches(state: &State, who: Who, feet: i32) -> bool {
+    let with = |item: ItemId| {
+        is_weapon(state, item)
+            && reach(state, item) >= feet
+            && state.has_in_hand(who, item)
+            && can_be_used(state, item, n::MELEE)
+    };
+    feet <= 5 || state.items_of(who).any(with)
 }
 
 /// Pays with the Main Action.

@@ -266,7 +266,7 @@ pub const DEFINITION: Definition = Definition {
         lexicon: Lexicon { names: names::NAMES, called: names::CALLED, clauses: CLAUSES },
         ..Rules::PLAIN
     },
-    stats: sheet::STATS,
+    stats: &sheet::STATS,
     switches: sheet::SWITCHES,
     example: include_str!("example.play"),
     guide: include_str!("../../guide/wwn.md"),

@@ -1,7 +1,7 @@
 //! Area `ranged`: ranged attacks (section 2.4.4 and what the chapter leaves open).
 
 use super::blow::{Attack, OneAttack};
-use super::character::{can_be_used, fights, longest_reach, skill};
+use super::character::{can_be_used, fights, reaches, skill};
 use super::melee::{check_target, check_weapon};
 use super::names as n;
 use super::units::feet_between;
@@ -168,9 +168,8 @@ pub(super) fn is_hindered_unsaid(state: &State, shooter: Who, args: &Args) -> bo
 
 /// The enemy who hinders a shooter, by the map: within 5 ft or within its own reach.
 pub fn enemy_in_melee(state: &State, shooter: Who) -> Option<Who> {
-    state.present().find(|enemy| {
-        feet_between(state, shooter, *enemy)
-            .is_some_and(|feet| feet <= longest_reach(state, *enemy))
+    state.enemies(shooter).find(|enemy| {
+        feet_between(state, shooter, *enemy).is_some_and(|feet| reaches(state, *enemy, feet))
             && can_hinder(state, shooter, *enemy)
     })
 }

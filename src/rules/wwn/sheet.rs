@@ -5,11 +5,11 @@ use crate::engine::catalog::prelude::*;
 
 /// A number as the sheet of this states it, or as goes without saying.
 pub fn stated(state: &State, of: impl Into<Subject>, stat: Name) -> i32 {
-    catalog::stated(STATS, state, of.into(), stat)
+    STATS.stated(state, of.into(), stat)
 }
 
 /// The stats of combatants, then of weapons, shields, armor and gear.
-pub const STATS: &[Stat] = &[
+pub static STATS: StatList = StatList::of(&[
     own(core::SIDE, Kind::Side, Fallback::Required)
         .says("The side it fights for. A fight has at least two sides."),
     own(core::KIND, Kind::Word(&[n::PC, n::NPC]), Fallback::BySeat(n::PC, n::NPC)).says(
@@ -191,7 +191,7 @@ pub const STATS: &[Stat] = &[
         .says("With trauma: added to the wearer's Trauma Target."),
     carried(On::Armor, core::HELD, "Where the armor is; held means worn and occupies no hand."),
     carried(On::Item, core::READIED, "Where the item is."),
-];
+]);
 
 /// So many Move Actions a round at most.
 pub const MOST_MOVES: i32 = 2;

@@ -15,9 +15,11 @@ pub fn belongs(state: &State, slot: Slot, who: Who) -> bool {
     match slot.of {
         Actor::Who(only) => only == who,
         Actor::Side(side) => {
-            let own = state.side(who) == side;
+            if state.side(who) != side {
+                return false;
+            }
             let automatic = acts_among_first(state, who);
-            own && match slot.kind {
+            match slot.kind {
                 n::AUTOMATIC_INITIATIVE => automatic && shares_first(state, slot, who),
                 n::SURPRISE_IMMUNE | n::NOT_SURPRISED => !automatic && !state.is(who, n::SURPRISED),
                 n::INDIVIDUAL_INITIATIVE => {

@@ -1,6 +1,6 @@
 //! Area `units`: feet, squares and the grid (what the chapter leaves open).
 
-use super::character::{is_down, longest_reach};
+use super::character::{is_down, reaches};
 use crate::engine::prelude::*;
 use crate::state::{Grid, distance};
 
@@ -85,9 +85,8 @@ pub(super) fn given(
 
 /// Whether a square lies within somebody's melee reach.
 pub fn within_reach(state: &State, enemy: Who, square: Square) -> bool {
-    let stands = self::square(state, enemy);
-    let reach = longest_reach(state, enemy);
-    stands.is_some_and(|stands| feet(distance(stands, square)) <= reach)
+    self::square(state, enemy)
+        .is_some_and(|stands| reaches(state, enemy, feet(distance(stands, square))))
 }
 
 /// The clauses of this file, in the order of the chapter.
