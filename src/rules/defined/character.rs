@@ -65,8 +65,10 @@ fn grapple_modifier(state: &State, who: Who) -> i32 {
 /// Whether a condition holds. Conditions that depend on gear are derived from it.
 pub fn holds_condition(state: &State, of: Subject, condition: Name) -> bool {
     let by_gear = match (of, condition) {
-        (Subject::Who(who), n::UNTRAINED_ARMOR) => untrained::wears_strange_armor(state, who),
-        (Subject::Who(who), n::UNTRAINED_WEAPON) => untrained::strange_weapon(state, who).is_some(),
+        (Subject::Who(who), n::UNTRAINED_ARMOR) => untrained::wears_untrained_armor(state, who),
+        (Subject::Who(who), n::UNTRAINED_WEAPON) => {
+            untrained::untrained_weapon(state, who).is_some()
+        }
         _ => false,
     };
     by_gear || state.is(of, condition)

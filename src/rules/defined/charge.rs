@@ -16,6 +16,7 @@ clause! { MOVEMENT = 258
 /// The shortest charge.
 const LEAST: i32 = 10;
 
+/// Why a line of so many feet is too short or too long.
 fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     let most = 2 * stated(state, who, n::MOVEMENT);
     Refusals::if_not((LEAST..=most).contains(&feet), MOVEMENT, || {
@@ -23,9 +24,9 @@ fn check_feet(state: &State, who: Who, feet: i32) -> Refusals {
     })
 }
 
-/// The squares of the line: as given, otherwise straight at the target until it is adjacent, or in
-/// reach of a charger below Small; to another square beside it where the direct way is barred, or
-/// provokes somebody whom the way there does not.
+/// The squares of the line. They are given by path= or to=; otherwise the line goes straight at the
+/// target, up to the first square beside it. Where that line is barred, or provokes somebody, it
+/// goes to another square beside the target, if there is one with a line that is better.
 fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>, Refusals> {
     let (Some(from), Some(there)) = (space::stands(state, who), space::stands(state, target))
     else {
@@ -53,9 +54,8 @@ fn line(state: &State, who: Who, target: Who, args: &Args) -> Result<Vec<Square>
     Ok(another(state, (who, from), target, &squares, beside).unwrap_or(squares))
 }
 
-/// The shortest line to another square beside the target: where the direct one leaves somebody's
-/// threat, one that leaves nobody's; where that one is barred, any that is free, those that leave
-/// nobody's threat first.
+/// The shortest better line to a square beside the target: where the direct one is barred, any that
+/// is free, first those that provoke nobody; where the direct one provokes, one that does not.
 fn another(
     state: &State,
     (who, from): (Who, Square),
@@ -85,21 +85,21 @@ fn another(
 clause! { ATTACKS = 259
     "charge.attacks", "Charge", "A charge that ends with a target in reach allows all attacks",
     "If the charge ends with a target in a threatened square, the charger may make as many attacks \
-     as its attack curve has, even if it then loses its weapon. Otherwise it makes no attacks. The \
+     as its attack curve has, even if it loses its weapon meanwhile. Otherwise it makes no attacks. The \
      bonus and the penalty of the charge apply either way."
 }
 
-/// The movement of a charge is over. Whether anybody stands in a threatened square is noted, for
-/// the attacks to come.
+/// At the end of the movement, notes whether an enemy is in a threatened square, which allows the
+/// attacks.
 pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     let state = table.state();
-    let near = if map::is_mapped(state, who, target) {
+    let may_attack = if map::is_mapped(state, who, target) {
         let threatened = |foe: Who| state.hostile(who, foe) && reach::threatens(state, who, foe);
         state.present().any(threatened)
     } else {
         !reach::threatening_weapons(state, who).is_empty()
     };
-    if near { table.count(ATTACKS, who, n::FULL_ROUND, cost::CHARGE_HOME) } else { Ok(()) }
+    if may_attack { table.count(ATTACKS, who, n::FULL_ROUND, cost::CHARGE_HOME) } else { Ok(()) }
 }
 
 /// Why an attack after a charge is refused: its target is not in a threatened square. A charger
@@ -136,19 +136,23 @@ clause! { DAMAGE_BONUS = 260
      two-handed weapon. Its attack rolls gain no bonus."
 }
 
-clause! { TWO_HANDED = 669
+clause! { ONLY_TWO_HANDED = 669
     "charge.two-handed", "open", "The +4 of a charge is only for two-handed weapons",
-    "The +4 is for weapons made for two hands, not for other weapons held in both hands."
+    "The +4 is for weapons made for two hands, even one wielded in one hand beside a shield. Another \
+     weapon held in both hands adds 2."
 }
 
-/// What a charge adds to the damage of an attack.
+/// What a charge adds to the damage of an attack. `Strike::hands` is how many hands are on the
+/// weapon.
 pub fn damage(state: &State, strike: &Strike) -> Option<Added> {
-    let added = match (state.says(strike.weapon, n::TWO_HANDED), strike.hands) {
-        (true, _) => (DAMAGE_BONUS, n::CHARGE, 4),
-        (false, 2) => (TWO_HANDED, n::CHARGE, 2),
-        _ => (DAMAGE_BONUS, n::CHARGE, 2),
-    };
-    state.is(strike.by, n::CHARGING).then_some(added)
+    if !state.is(strike.by, n::CHARGING) {
+        return None;
+    }
+    let made_for_two = state.says(strike.weapon, n::TWO_HANDED);
+    let by = if made_for_two { 4 } else { 2 };
+    let held_in_two = !made_for_two && strike.hands == 2;
+    let clause = if held_in_two { ONLY_TWO_HANDED } else { DAMAGE_BONUS };
+    Some((clause, n::CHARGE, by))
 }
 
 clause! { AC_PENALTY = 261
@@ -160,7 +164,7 @@ clause! { AC_PENALTY = 261
 /// The penalty of a charge to Armor Class.
 pub const GUARD: Added = (AC_PENALTY, n::CHARGING, -2);
 
-/// It ends with the start of the next turn.
+/// As the charger's next turn starts, the penalty and the bonus of the charge end.
 pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(AC_PENALTY, who, n::CHARGING)
 }
@@ -171,7 +175,7 @@ clause! { SWIFT_EXCEPTION = 262
      action. It may do one of these, and no other swift action."
 }
 
-/// What these three cost during a charge.
+/// What these three cost during a charge; none where the combatant is not charging.
 pub fn swift(state: &State, who: Who) -> Option<Cost> {
     cost::is_charging(state, who).then_some(swift::OF_CHARGE.by(SWIFT_EXCEPTION))
 }
@@ -246,7 +250,7 @@ clause! { PATH = 668
      have a different target and may be any attack action."
 }
 
-/// Whether the line from a square through another, however far it is drawn, leads beside somebody.
+/// Whether the line from one square through another, prolonged, passes beside the target.
 fn leads_to(state: &State, who: Who, target: Who, (from, end): (Square, Square)) -> bool {
     let off =
         |to: Square| (i32::from(to.0) - i32::from(from.0), i32::from(to.1) - i32::from(from.1));
@@ -259,7 +263,8 @@ fn leads_to(state: &State, who: Who, target: Who, (from, end): (Square, Square))
     })
 }
 
-/// Whether somebody stands beside another, or reaches it where it has to share its square.
+/// Whether the charger at this square is beside the target or, if it is too small to reach out of its
+/// square, shares the target's.
 fn is_beside(state: &State, who: Who, target: Who, at: Square) -> bool {
     let reached = u16::from(!reach::enters(state, who));
     let theirs = space::squares(state, target);
@@ -285,7 +290,7 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         None => leads_to(state, who, target, (from, *end)),
     };
     let nears = nears && apart(*end) < apart(from);
-    // That a line into its very square is blocked there is said below.
+    // A line into the target's own square is refused below.
     refusals.unless(nears || apart(*end) == 0, MOVEMENT, || {
         format!("the line does not lead toward {}", state.called(target))
     });
@@ -295,14 +300,14 @@ fn check_line(state: &State, who: Who, target: Who, squares: &[Square], args: &A
         let there = space::footprint(state, who, *square);
         let on_map = state.grid().is_some_and(|grid| there.iter().all(|s| grid.holds(*s)));
         refusals.unless(on_map, grid::MOVEMENT, || "the line leaves the map".to_owned());
-        let mut stands = space::within(state, &there, who);
+        let mut in_the_way = space::within(state, &there, who);
         if square == end && (reach::enters(state, who) || apart(from) <= 1) {
             // It has to share the square of the enemy it charges at; or it stands beside it, and
             // the line is too short.
-            stands.retain(|other| *other != target);
+            in_the_way.retain(|other| *other != target);
         }
-        refusals.unless(stands.is_empty(), PATH, || {
-            let name = stands.first().map_or_else(String::new, |other| state.called(*other));
+        refusals.unless(in_the_way.is_empty(), PATH, || {
+            let name = in_the_way.first().map_or_else(String::new, |other| state.called(*other));
             format!("{name} is on the line")
         });
         refusals.unless(!rough.contains(square), PATH, || "rough ground is on the line".to_owned());
@@ -327,6 +332,6 @@ pub const CLAUSES: &[&Clause] = &[
     SWIFT_EXCEPTION,
     PROVOKES_BY_MOVEMENT,
     PATH,
-    TWO_HANDED,
+    ONLY_TWO_HANDED,
     SWIFT_DETAILS,
 ];

@@ -144,7 +144,7 @@ clause! { SITUATIONAL_FLAT = 247
 pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i32) -> Vec<Added> {
     let situational = [
         charge::DAMAGE_BONUS,
-        charge::TWO_HANDED,
+        charge::ONLY_TWO_HANDED,
         reckless::OPTION,
         untrained::WEAPON_PENALTY,
         shatter::ITEM_DAMAGE,

@@ -122,7 +122,7 @@ pub struct Touch {
 fn reach_out(table: &mut Table<'_>, touch: Touch) -> Result<bool, Stop> {
     let Touch { clause, by, target, weapon, blow, base, modifier } = touch;
     let facing = Facing { by: Some(by), touch: true, ..Facing::default() };
-    reckless::count(table, by)?;
+    reckless::note_attack_roll(table, by)?;
     let state = table.state();
     let ac = attack::armor_class(state, target, facing);
     let mut parts = attack::to_hit(state, by, base, attack::higher_ability(state, by));

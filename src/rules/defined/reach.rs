@@ -238,7 +238,7 @@ pub fn note_grapplers(table: &mut Table<'_>, at: Who) -> Flow {
 }
 
 fn is_silent(state: &State, who: Who, at: Who) -> bool {
-    untrained::strange_weapon(state, who).is_some_and(|weapon| {
+    untrained::untrained_weapon(state, who).is_some_and(|weapon| {
         can_threaten(state, who)
             && !gear::is_ranged(state, weapon)
             && reaches_creature(state, who, weapon, at) == Some(true)

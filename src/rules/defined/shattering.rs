@@ -103,7 +103,7 @@ impl Plan for Shatter {
         let Shatter { who, target, weapon, item, said } = self;
         let base = attacking::for_maneuver(table, Self::COST, who, &said)?;
         shatter::begin(table, who)?;
-        reckless::count(table, who)?;
+        reckless::note_attack_roll(table, who)?;
         let (state, blow) = (table.state(), table.released().blow);
         let hands = slots::hands_on(state, who, weapon, said.int(core::HANDS));
         let strike = Strike::plain((who, target), weapon, base, hands).as_blow(blow).said(&said);

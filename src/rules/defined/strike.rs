@@ -20,7 +20,7 @@ pub fn lands(table: &mut Table<'_>, strike: &Strike) -> Result<Option<(Strike, i
     let aimed = ranged::settle_target(table, strike)?;
     let state = table.state();
     let ac = attack::armor_class(state, aimed.target, attack::facing(state, &aimed));
-    reckless::count(table, aimed.by)?;
+    reckless::note_attack_roll(table, aimed.by)?;
     let throw = roll(table, &aimed, ac.clone())?;
     attack::note_face(table, attack::NATURAL_20, &throw, core::MISS)?;
     if throw.rolled.outcome == Some(core::MISS) {

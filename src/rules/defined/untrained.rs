@@ -8,37 +8,41 @@ clause! { ARMOR = 116
     "untrained.armor", "Weapons/Focuses/Shields (untrained)",
     "Untrained armor imposes its check penalty",
     "A combatant that wears armor without training takes the armor's check penalty on attack \
-     rolls, movement skills and riding."
+     rolls, movement skills and riding. The program rolls Acrobatics and Escape Artist; for the \
+     others the GM applies it."
 }
 
 clause! { DETAILS = 623
     "untrained.details", "open", "An untrained shield imposes its check penalty on attacks",
-    "An untrained shield adds its own check penalty to attack rolls. Movement skills are \
-     Acrobatics, Escape Artist, climbing, swimming, stealth and what the sheet calls so. Of the \
-     1d100 for spell failure, 01 to 50 fail. A weapon that the combatant is trained with and has \
-     ready still threatens."
+    "An untrained shield adds its own check penalty to attack rolls, and to nothing else. The \
+     movement skills are Acrobatics, Escape Artist, climbing, swimming and stealth. A weapon that \
+     the combatant is trained with and has ready still threatens beside an untrained one \
+     (reach.what-threatens)."
 }
 
-/// What untrained armor and shields take from attack rolls, clause by clause.
+/// What untrained armor and shields take from attack rolls, clause by clause; a broken one takes its
+/// penalty twice.
 pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
-    let strange =
+    // Armor that is worn is `held` too.
+    let untrained =
         |item: &ItemId| state.item(*item).carry == core::HELD && !is_trained(state, who, *item);
     let penalty = |item: ItemId| -stated(state, item, n::CHECK_PENALTY).abs();
-    // Of several shields only one applies.
+    // Of several shields only one applies (`slots.duplicates`).
     let shield = slots::shield(state, who);
     let own = |item: ItemId| match state.cast.item(item).kind {
         core::ARMOR => Some((ARMOR, n::UNTRAINED_ARMOR, penalty(item))),
         core::SHIELD if shield == Some(item) => Some((DETAILS, n::UNTRAINED_SHIELD, penalty(item))),
         _ => None,
     };
-    let gear = state.items_of(who).filter(strange);
+    let gear = state.items_of(who).filter(untrained);
     let each = gear.filter_map(|item| own(item).map(|part| (item, part)));
     each.flat_map(|(item, part)| [Some(part), shatter::again(state, item, part)])
         .flatten()
         .collect()
 }
 
-/// What untrained armor takes from movement skills, clause by clause.
+/// What untrained armor takes from movement skills, clause by clause: of what it takes from attack
+/// rolls the parts of the armor, which a broken one keeps the label of.
 pub fn to_movement_skill(state: &State, who: Who) -> Vec<Added> {
     let mut all = to_attack(state, who);
     all.retain(|(_, label, _)| *label == n::UNTRAINED_ARMOR);
@@ -46,7 +50,7 @@ pub fn to_movement_skill(state: &State, who: Who) -> Vec<Added> {
 }
 
 /// Whether somebody wears armor without training.
-pub fn wears_strange_armor(state: &State, who: Who) -> bool {
+pub fn wears_untrained_armor(state: &State, who: Who) -> bool {
     state.items_of(who).any(|item| {
         state.cast.item(item).kind == core::ARMOR
             && state.item(item).carry == core::HELD
@@ -61,9 +65,10 @@ clause! { SPELL_FAILURE = 117
      less the spell fails."
 }
 
-/// Rolls whether untrained armor makes a spell fail, cast as that part of its action.
+/// Rolls for spell failure in untrained armor; gives whether the spell fails. `blow` says which of
+/// the action's spells it is.
 pub fn spoils_spell(table: &mut Table<'_>, who: Who, blow: u32) -> Result<bool, Stop> {
-    if !wears_strange_armor(table.state(), who) {
+    if !wears_untrained_armor(table.state(), who) {
         return Ok(false);
     }
     let roll =
@@ -85,11 +90,12 @@ const PENALTY: i32 = -3;
 
 /// What an untrained weapon takes from an attack roll and from damage.
 pub fn with_weapon(state: &State, by: Who, weapon: ItemId) -> Option<Added> {
-    let strange = !is_trained(state, by, weapon);
-    strange.then_some((WEAPON_PENALTY, n::UNTRAINED_WEAPON, PENALTY))
+    let untrained = !is_trained(state, by, weapon);
+    untrained.then_some((WEAPON_PENALTY, n::UNTRAINED_WEAPON, PENALTY))
 }
 
-/// Whether somebody is trained with an item; everybody is trained with its natural weapons.
+/// Whether somebody is trained with an item. Everybody is trained with its natural weapons and with
+/// spells, and with everything if its sheet has no list of training.
 pub fn is_trained(state: &State, who: Who, item: ItemId) -> bool {
     let sheet = state.cast.item(item);
     let Some(Value::List(known)) = state.stat(who, n::TRAINING) else { return true };
@@ -101,15 +107,16 @@ clause! { WEAPON_NO_THREAT = 119
     "untrained.weapon-no-threat", "Weapons/Focuses/Shields (untrained)",
     "Untrained weapons threaten nobody",
     "A weapon the combatant is not trained with threatens no square. Leaving a square, making a \
-     ranged attack, casting or grappling next to it does not provoke."
+     ranged attack, casting or grappling within its reach does not provoke."
 }
 
 /// The weapon somebody has in hand that it is not trained with.
-pub fn strange_weapon(state: &State, who: Who) -> Option<ItemId> {
+pub fn untrained_weapon(state: &State, who: Who) -> Option<ItemId> {
     slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon))
 }
 
-/// Notes that an untrained weapon would threaten somebody if its bearer were trained with it.
+/// Notes that an untrained weapon would threaten the mover if its bearer were trained with it.
+/// `reach` leaves such weapons out of those that threaten.
 pub fn note_no_threat(table: &mut Table<'_>, bearer: Who) -> Flow {
     table.decided(WEAPON_NO_THREAT, bearer, None, "it would threaten the mover")
 }

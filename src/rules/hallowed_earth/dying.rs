@@ -7,10 +7,10 @@ use crate::engine::prelude::*;
 
 clause! { BELOW_ZERO = 177
     "dying.below-zero", "Wound Points", "A creature below 0 Wound Points is Dying",
-    "In everything that the rules for Dying do not change, it is treated as Incapacitated."
+    "A creature below 0 Wound Points is Dying. Otherwise the rules for Incapacitated apply to it."
 }
 
-/// Somebody is below 0.
+/// Makes somebody Dying instead of Incapacitated.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(BELOW_ZERO, who, n::INCAPACITATED)?;
     table.gain(BELOW_ZERO, who, n::DYING, None)
@@ -18,30 +18,44 @@ pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
 
 clause! { ONE_ACTION = 178
     "dying.one-action", "Wound Points", "A Dying creature has one action of any kind",
-    "In place of one action of each kind it has one action in all. Its player chooses which. What \
-     it did in the round before it fell counts: one action, or a move, and it has none left. A \
-     Full-Defense or a Defensive Attack that holds is that one."
+    "In a round it has one action in all, in place of one Standard Action, one Free Action and one \
+     Reaction. Its player chooses which. What it did earlier in the round counts: if it has acted \
+     or moved, it has no action left. A Full-Defense or Defensive Attack in force counts as that \
+     action from the moment it takes hold; so it does for an Incapacitated creature, which its \
+     price will make Dying."
 }
 
-/// How many of these actions of all kinds a Dying creature has left.
+/// Why a Dying creature cannot act any more; `incap::is_dying` tells which are treated so.
+pub fn check_act(state: &State, who: Who) -> Refusals {
+    let has_acted = state.counter(who, None, n::ACTED) > 0;
+    let refusals = Refusals::if_not(!has_acted, ONE_ACTION, || {
+        format!("{} is Dying and has already taken its one action", state.called(who))
+    });
+    refusals.with(check_not_moved(state, who))
+}
+
+/// Caps the actions left to a Dying creature, all kinds together, at one; at none if it has acted or
+/// moved.
 pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
     left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))
 }
 
-/// Why nothing else can be done while a Full-Defense holds that is not carried out.
+/// Why a creature that is down, or has a Broken Rib, can do nothing beside a Full-Defense in force
+/// that it still has to carry out.
 pub fn check_full_defense(state: &State, who: Who) -> Refusals {
     let owed = guard::TURNS.iter().any(|kind| guard::owes_full_defense(state, who, *kind));
     if owed { check_beside(state, who, "Full-Defense") } else { Refusals::none() }
 }
 
-/// The same while a Defensive Attack holds that is not paid for.
+/// Why such a creature can do nothing beside a Defensive Attack in force that it still has to carry
+/// out.
 pub fn check_defensive_attack(state: &State, who: Who) -> Refusals {
     let owed = guard::owes_defensive_attack(state, who);
     if owed { check_beside(state, who, "Defensive Attack") } else { Refusals::none() }
 }
 
-/// The action that holds is the only one its owner has.
+/// Why somebody that is down, or has a Broken Rib, has no action beside the one in force.
 fn check_beside(state: &State, who: Who, what: &str) -> Refusals {
     let (seen, called) = (state.seen(), state.called(who));
     let reason = || format!("the {what} of {called} is already its one action");
@@ -52,19 +66,14 @@ fn check_beside(state: &State, who: Who, what: &str) -> Refusals {
 
 clause! { MOVE_OR_ACT = 179
     "dying.move-or-act", "Wound Points", "A Dying creature crawls or acts, not both",
-    "It moves or it takes an action; each rules out the other."
+    "In a round it moves or it takes an action; each rules out the other."
 }
 
-/// Why somebody who acts as a Dying creature cannot act any more.
-pub fn check_act(state: &State, who: Who) -> Refusals {
-    let fresh = state.counter(who, None, n::ACTED) == 0;
-    let mut refusals = Refusals::if_not(fresh, ONE_ACTION, || {
-        format!("{} is Dying and has already taken its one action", state.called(who))
-    });
-    refusals.unless(!speed::has_moved(state, who), MOVE_OR_ACT, || {
+/// Why a Dying creature cannot act: it has moved.
+fn check_not_moved(state: &State, who: Who) -> Refusals {
+    Refusals::if_not(!speed::has_moved(state, who), MOVE_OR_ACT, || {
         format!("{} is Dying and has already moved, so it cannot act", state.called(who))
-    });
-    refusals
+    })
 }
 
 /// Why a Dying creature cannot move any more.
@@ -72,8 +81,8 @@ pub fn check_move(state: &State, who: Who) -> Refusals {
     if !incap::crawls_dying(state, who) {
         return Refusals::none();
     }
-    let fresh = state.counter(who, None, n::ACTED) == 0;
-    let mut refusals = Refusals::if_not(fresh, MOVE_OR_ACT, || {
+    let has_acted = state.counter(who, None, n::ACTED) > 0;
+    let mut refusals = Refusals::if_not(!has_acted, MOVE_OR_ACT, || {
         format!("{} is Dying and has already acted, so it cannot move", state.called(who))
     });
     refusals.unless(!state.is(who, n::IN_FULL_DEFENSE), MOVE_OR_ACT, || {
@@ -97,7 +106,7 @@ pub fn all(state: &State) -> Vec<Who> {
     state.present().filter(|who| state.is(*who, n::DYING)).collect()
 }
 
-/// All Dying creatures lose a point.
+/// As a round ends, all Dying creatures lose a point.
 pub fn losses(table: &mut Table<'_>) -> Flow {
     let mut dying = all(table.state()).into_iter();
     dying.try_for_each(|who| wounds::lose_one(table, ROUND_END_LOSS, who, n::DYING))
@@ -106,8 +115,8 @@ pub fn losses(table: &mut Table<'_>) -> Flow {
 clause! { LOSS_IS_DIRECT = 181
     "dying.loss-is-direct", "Wound Points; Stress; Armour",
     "The cost of acting and dying bypasses Stress and Armour",
-    "What acting and dying cost is taken from Wound Points, whatever Stress and Armour the \
-     creature has.",
+    "Wound Points lost by acting while down, or as a round ends, are lost whatever Stress and \
+     Armour the creature has.",
     uncited "the loss of a Wound Point shows it"
 }
 

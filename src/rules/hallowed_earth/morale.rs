@@ -16,14 +16,17 @@ struct Test {
     reasons: Vec<Cited>,
 }
 
-/// A check that the Referee calls for, one whose outcome is obvious, and one called for to oppose
-/// an Intimidation check.
-const CALLED: i32 = 1;
+/// What the Referee calls for: a check.
+const PLAIN: i32 = 1;
+
+/// A check that fails, because the outcome is obvious.
 const FORESEEN: i32 = 2;
+
+/// A check that opposes the Intimidation check of the round.
 const OPPOSED: i32 = 3;
 
 /// What the Referee has called for as this round ends; 0 is nothing.
-fn called(state: &State, who: Who) -> i32 {
+fn call_for(state: &State, who: Who) -> i32 {
     state.counter(who, None, n::MORALE_CHECK)
 }
 
@@ -92,8 +95,8 @@ pub fn at_round_end(table: &mut Table<'_>) -> Flow {
     Ok(())
 }
 
-/// Keeps what a line says of a check that is made only as the round ends: that it succeeds, or
-/// fails, without dice.
+/// Keeps what a line says of a check that is made only as the round ends: that it succeeds or fails
+/// without dice. `sure_total` reads it.
 fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     let own = [Value::Who(who), Value::Side(table.state().side(who))];
     let says = |option: Name| said.list(option).iter().any(|named| own.contains(named));
@@ -126,11 +129,11 @@ fn sure_total(state: &State, who: Who, tn: i32) -> Option<i32> {
 /// Whether a monster with a reason makes no check. At 0 Wound Points or less only the Referee can
 /// call for one, and not for a monster that is down.
 fn is_spared(state: &State, who: Who) -> bool {
-    let low = state.pool(who, n::WOUND_POINTS) <= 0 && called(state, who) == 0;
-    state.says(who, n::MORALE_EXEMPT) || low || is_down(state, who)
+    let at_zero_uncalled = state.pool(who, n::WOUND_POINTS) <= 0 && call_for(state, who) == 0;
+    state.says(who, n::MORALE_EXEMPT) || at_zero_uncalled || is_down(state, who)
 }
 
-/// As what a monster makes no check.
+/// Why a monster makes no check, in one word.
 fn spared_as(state: &State, who: Who) -> Name {
     if state.says(who, n::MORALE_EXEMPT) {
         return n::MORALE_EXEMPT;
@@ -142,21 +145,23 @@ fn spared_as(state: &State, who: Who) -> Name {
 clause! { HALF_WOUNDS = 154
     "morale.trigger-half-wounds", "Step 4: Monster Morale Check",
     "Losing over half its Wound Points to one hit calls for a check",
-    "One hit took more than half of the monster's Wound Points. Several hits are not added up, and \
-     damage to Stress does not count.",
+    "A hit of the round took more than half of the monster's maximum Wound Points \
+     (morale.half-of-what). Several hits are not added up, and damage to Stress does not count.",
     tells "{who} has lost over half its Wound Points to one hit: a morale check"
 }
 
 clause! { HALF_OF_WHAT = 647
     "morale.half-of-what", "open", "A hit is compared with half the maximum Wound Points",
-    "The Wound Points lost to one hit of the round that ends are compared with half the maximum."
+    "The Wound Points lost to one hit are compared with half the maximum, not with half of those \
+     that were left. Only hits of the round now ending count."
 }
 
-/// Remembers that one hit took more than half of a monster's Wound Points.
-pub fn hurt(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
+/// Notes a hit that took more than half of a monster's Wound Points: `triggers` reads that as the
+/// round ends, and `at_round_end` erases it. `points` are the Wound Points lost to one hit.
+pub fn note_heavy_hit(table: &mut Table<'_>, who: Who, points: i32) -> Flow {
     let state = table.state();
-    let counts = round::runs(state) && 2 * points > wounds::maximum(state, who);
-    if counts { table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1) } else { Ok(()) }
+    let is_heavy = round::runs(state) && 2 * points > wounds::maximum(state, who);
+    if is_heavy { table.count(HALF_OF_WHAT, who, n::HALF_WOUNDS, 1) } else { Ok(()) }
 }
 
 clause! { OUTNUMBERED = 155
@@ -260,8 +265,8 @@ fn check_threat(state: &State, who: Who, targets: &[Who]) -> Refusals {
     refusals.with(injury::check_voice(state, who))
 }
 
-/// The best Intimidation result against somebody this round. A count of 0 stands for none: results
-/// below 1 are kept one lower.
+/// The best Intimidation result against somebody this round. Kept as a count where 0 means none, so
+/// a result of 0 or less is stored as one less.
 fn intimidated(state: &State, who: Who) -> Option<i32> {
     let kept = state.counter(who, None, n::INTIMIDATION);
     (kept != 0).then_some(if kept > 0 { kept } else { kept + 1 })
@@ -282,8 +287,8 @@ clause! { FORMULA = 157
 
 clause! { SEVERAL_TRIGGERS = 648
     "morale.several-triggers", "open", "One morale check covers all reasons",
-    "A monster rolls once a round and must reach the highest TN that applies. With Intimidation \
-     alone, called for as such or not, its result replaces 11 plus the opponents.",
+    "A monster rolls once a round and must reach the highest TN that applies. If Intimidation is \
+     the only reason, the TN is its result, even if the Referee also called for that check.",
     tells "one morale check of {who} covers all reasons, against {detail}"
 }
 
@@ -296,7 +301,7 @@ fn holds(table: &mut Table<'_>, test: Test) -> Result<bool, Stop> {
         let highest = Detail::Int(test.against.total());
         table.decided(SEVERAL_TRIGGERS, test.who, highest, "each reason has a roll of its own")?;
     }
-    if called(table.state(), test.who) == FORESEEN {
+    if call_for(table.state(), test.who) == FORESEEN {
         table.decided(OBVIOUS, test.who, None, "3d6 are rolled")?;
         return Ok(false);
     }
@@ -340,20 +345,20 @@ clause! { WHO_COUNTS = 649
 
 /// The check of a monster that has a reason for one, or of an NPC that the Referee calls for.
 fn test_of(state: &State, who: Who) -> Option<Test> {
-    let tests = is_monster(state, who) || (called(state, who) > 0 && !is_character(state, who));
+    let tests = is_monster(state, who) || (call_for(state, who) > 0 && !is_character(state, who));
     if !tests || !lives(state, who) || state.is(who, n::ROUTED) {
         return None;
     }
     let (allies, opponents) = numbers(state, who);
     let mut reasons = triggers(state, who, allies, opponents);
     let result = intimidated(state, who);
-    // A call to oppose the Intimidation check of the round is no reason beside that check.
-    let beside = match called(state, who) {
+    // A call to oppose an Intimidation check adds no reason of its own where there was such a check.
+    let is_called_besides = match call_for(state, who) {
         0 => false,
         OPPOSED => result.is_none(),
         _ => true,
     };
-    let counted = (!reasons.is_empty() || beside).then_some(11 + opponents);
+    let counted = (!reasons.is_empty() || is_called_besides).then_some(11 + opponents);
     if result.is_some() {
         reasons.push(INTIMIDATION);
     }
@@ -436,16 +441,16 @@ impl Plan for Call {
         let how = match args.word(n::TRIGGER) {
             _ if args.says(n::OBVIOUS) => FORESEEN,
             Some(n::INTIMIDATION) => OPPOSED,
-            _ => CALLED,
+            _ => PLAIN,
         };
         refusals.or(Call { who, how, corrected: args.int(n::MODIFIER), said: args.clone() })
     }
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let Call { who, how, corrected, said } = self;
-        // What was obvious to it once stays so, and each call that opposes nothing counts.
-        let calls = [how, called(table.state(), who)];
-        let strongest = [FORESEEN, CALLED].into_iter().find(|call| calls.contains(call));
+        // The strongest call of the round stands: obvious, then plain, then opposed.
+        let calls = [how, call_for(table.state(), who)];
+        let strongest = [FORESEEN, PLAIN].into_iter().find(|call| calls.contains(call));
         let how = strongest.unwrap_or(OPPOSED);
         let clause = if how == FORESEEN { OBVIOUS } else { END_OF_ROUND };
         table.count(clause, who, n::MORALE_CHECK, how)?;

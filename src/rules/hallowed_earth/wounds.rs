@@ -59,7 +59,7 @@ pub fn strike(
     table.pool(clause, who, n::WOUND_POINTS, -points)?;
     record(table, who, points, types)?;
     if is_monster(table.state(), who) {
-        morale::hurt(table, who, points)?;
+        morale::note_heavy_hit(table, who, points)?;
     }
     stabilized::hurt(table, who)?;
     settle(table, who)

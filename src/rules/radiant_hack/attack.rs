@@ -40,11 +40,11 @@ impl Plan for Attack {
 
     const COST: Cost = turn::ACTION.by(COSTS_ACTION);
 
-    /// With what, at whom, and how far where only one distance will do.
+    /// The weapon, the target, and the distance where only one will do.
     fn fill(state: &State, who: Who, mut args: Args) -> Result<Args, Refusals> {
         if args.item(core::WEAPON).is_none() {
             let weapon = default_weapon(state, who, &args).map_err(|which| {
-                // Whoever's Turn it is not hears that first.
+                // Out of turn, that is the first reason given.
                 turn::check_action(state, who, COSTS_ACTION).with(which)
             })?;
             args = args.with(core::WEAPON, weapon);
@@ -82,7 +82,7 @@ impl Plan for Attack {
         all.into_iter().flat_map(far).collect()
     }
 
-    /// Whoever's Turn it is.
+    /// The attack, or why it is refused; whose Turn it is, is for the cost to check.
     fn settle(state: &State, by: Who, args: &Args) -> Result<Self, Refusals> {
         let target = args.who(core::TARGET);
         let mut refusals = check_target(state, by, args);
@@ -123,7 +123,7 @@ fn at_hands_reach(state: &State, args: Args) -> Args {
     args
 }
 
-/// The enemies somebody could attack so.
+/// The enemies somebody could attack with what is said.
 fn targets(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let aimed = |target: Who| args.clone().with(core::TARGET, target);
     let possible = |target: &Who| Attack::settle(state, who, &aimed(*target)).is_ok();
@@ -149,7 +149,7 @@ clause! { DR_FIXED = 603
      the GM and is shown with the roll."
 }
 
-/// The Test of an attacker who makes one.
+/// Makes the Test of an attacker who Tests to hit. `strike` asks for it.
 fn throw_to_hit(table: &mut Table<'_>, attack: &Attack) -> Result<Throw, Stop> {
     let state = table.state();
     let ranged = is_ranged(state, attack.weapon);
@@ -190,6 +190,7 @@ fn inflict(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Flow {
     hurt(table, DAMAGE_BY_WEAPON, (attack.by, attack.target), counted, doubling)
 }
 
+/// Throws the damage dice of one weapon of the attack.
 fn with_weapon(
     table: &mut Table<'_>,
     attack: &Attack,
@@ -245,7 +246,7 @@ fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-/// Why nobody can be attacked at all; only a melee attack asks for somebody Close.
+/// Why the target cannot be attacked, wherever it is.
 fn check_target(state: &State, who: Who, args: &Args) -> Refusals {
     let ranged = args.item(core::WEAPON).is_some_and(|weapon| is_ranged(state, weapon));
     let clause = if ranged { COSTS_ACTION } else { MELEE_NEEDS_CLOSE };
@@ -280,14 +281,17 @@ fn check_blow(state: &State, who: Who, target: &str, band: Name) -> Refusals {
 clause! { RANGED_AT_CLOSE = 130
     "attack.ranged-at-close", "Attacking and Damage",
     "A Ranged Attack on a Close target has Disadvantage",
-    "A Close target can be shot at, but the shooter's Test has Disadvantage."
+    "A Ranged Attack on a Close target is allowed, by shooting or throwing, but the attacker's Test \
+     has Disadvantage. For an attacker that makes no Test see attack.creature-ranged-at-close."
 }
 
-/// Why the attacker Tests with Disadvantage.
+/// Why the attacker Tests with Disadvantage: `throw_to_hit` adds that to the terms, and `test::make`
+/// throws two d20 and keeps the lower.
 fn disadvantage(state: &State, attack: &Attack) -> Option<Cited> {
     is_close_shot(state, attack).then_some(RANGED_AT_CLOSE)
 }
 
+/// Whether a ranged weapon is used on a Close target.
 fn is_close_shot(state: &State, attack: &Attack) -> bool {
     is_ranged(state, attack.weapon) && attack.band == n::CLOSE
 }
@@ -322,7 +326,7 @@ clause! { CHARACTER_AGAINST_CHARACTER = 613
      avoid as well."
 }
 
-/// The attacker Tests to hit.
+/// Resolves an attack whose attacker Tests to hit.
 fn strike(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let state = table.state();
     let ranged = is_ranged(state, attack.weapon);
@@ -364,9 +368,9 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Flow {
 
 clause! { RANGED_REACH = 620
     "attack.ranged-reach", "open", "Ranged weapons reach Far-Away unless they say otherwise",
-    "A ranged weapon reaches Far-Away unless its sheet says otherwise, as it should of a thrown \
-     one: max-range = nearby. Distant targets are out of reach unless the weapon names that range \
-     or the GM allows it."
+    "A ranged weapon reaches Far-Away unless its sheet gives max-range. A thrown weapon should have \
+     max-range = nearby. Distant targets are out of reach unless the weapon names that range or the \
+     GM allows it."
 }
 
 /// Why the target is not within the weapon's reach: `band` is how far off it is, `said` how far it
@@ -458,8 +462,9 @@ fn dice_clause(state: &State, weapon: ItemId) -> Cited {
 clause! { SPELLS = 623
     "attack.spells", "open", "Spells are not weapon attacks",
     "A Creature's spell aimed at a Character is avoided with DEX at DR12 unless it names another \
-     Test, and a 1 doubles the damage only on that DEX Test. A Character's spell does what its \
-     text says. If its caster Tests to hit, a 20 doubles the damage dice and a 1 marks nothing."
+     Test. A 1 on the DEX Test doubles the damage; on any other Test it does not. A Character's \
+     spell does what its text says. If its caster Tests to hit, a 20 doubles the damage dice and a \
+     1 marks nothing."
 }
 
 /// The Test that decides about a spell: how its damage counts, or that it does nothing.
@@ -494,7 +499,7 @@ pub fn decide_spell(
     let made = match (avoided, plain) {
         (false, _) => Test { outcomes, ..Test::to_hit_or_avoid(by, die, terms) },
         (true, true) => Test::to_hit_or_avoid(by, die, terms),
-        // Another Test than that of DEX is one of those the total decides.
+        // Any other Test is decided by its total alone.
         (true, false) => Test::new(by, die, terms),
     };
     if avoided {
@@ -513,7 +518,7 @@ pub fn decide_spell(
 }
 
 /// Whether a spell is avoided as an attack is: a Creature's that strikes at a Character, or at a
-/// Creature beside the Characters. What friends cast without doing harm strikes nobody.
+/// Creature beside the Characters. A harmless spell of a friend is not avoided.
 pub fn is_avoidable(state: &State, who: Who, target: Who, args: &Args) -> bool {
     let strikes = harms(args) || state.hostile(who, target);
     let avoids = is_character(state, target) || is_with_characters(state, target);
@@ -545,7 +550,7 @@ fn default_weapon(state: &State, who: Who, args: &Args) -> Result<ItemId, Refusa
     }
 }
 
-/// The weapons somebody could attack with as it stands.
+/// The weapons somebody could attack with now.
 fn at_hand(state: &State, who: Who) -> Vec<ItemId> {
     let serves =
         |item: &ItemId| is_weapon(state, *item) && check_weapon(state, who, *item).is_empty();

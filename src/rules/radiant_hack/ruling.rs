@@ -86,7 +86,7 @@ pub fn change(table: &mut Table<'_>, change: &Effect) -> Flow {
         }
         Effect::Stat { of: Subject::Zone(zone), stat: n::ADJACENT, .. } => {
             table.ruled_plainly(change)?;
-            zones::only_borders(table, *zone)
+            zones::drop_other_borders(table, *zone)
         }
         Effect::Stat { of: Subject::Zone(zone), stat: n::HAZARD, .. } => {
             table.ruled_plainly(change)?;

@@ -38,7 +38,7 @@ impl Starting for Game {
 
     fn start(table: &mut Table<'_>, said: &Args) -> Flow {
         surprise::settle(table, &said.words(n::SURPRISED))?;
-        zones::settle(table)?;
+        zones::point_out_few(table)?;
         initiative::roll(table)?;
         begin_round(table, 1)
     }

@@ -8,11 +8,12 @@ use crate::engine::prelude::*;
 
 clause! { GM_DIVIDES = 109
     "zones.gm-divides", "Zones", "The GM divides the battlefield into Zones",
-    "When the fight starts, the GM divides the battlefield into as many Zones as it needs, with \
-     borders between them. Every combatant stands in exactly one Zone."
+    "Before the fight the GM divides the battlefield into as many Zones as it needs, with borders \
+     between them. Every combatant stands in exactly one Zone. No Zone can be added later; a border \
+     can (set-zones), or the GM rules which Zones border one (gm set ZONE adjacent=…)."
 }
 
-/// Another border between two Zones.
+/// Another border between two Zones. `check_start` and `check_place`, below, see to the Zones.
 pub struct Border(ZoneId, ZoneId);
 
 impl Plan for Border {
@@ -49,8 +50,9 @@ impl Plan for Border {
     }
 }
 
-/// The GM has ruled which Zones border one: no other Zone says any more that it does.
-pub fn only_borders(table: &mut Table<'_>, zone: ZoneId) -> Flow {
+/// After a ruling on the borders of a Zone: takes it off the lists of the Zones it no longer
+/// borders.
+pub fn drop_other_borders(table: &mut Table<'_>, zone: ZoneId) -> Flow {
     let place = |zone: ZoneId| Value::Place(Place::Zone(zone));
     for other in table.state().zones() {
         let state = table.state();
@@ -67,7 +69,8 @@ pub fn only_borders(table: &mut Table<'_>, zone: ZoneId) -> Flow {
     Ok(())
 }
 
-/// Why the battlefield is refused.
+/// Why the fight cannot start: the map is one of squares, somebody is in no Zone, or a Zone is too
+/// full.
 pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::if_not(state.grid().is_none(), GM_DIVIDES, || {
         "a map of squares has no Zones: give the map zones, or play without a map".to_owned()
@@ -77,11 +80,11 @@ pub fn check_start(state: &State) -> Refusals {
     refusals
 }
 
-/// Everybody stands in exactly one Zone.
+/// Why somebody has no place: on a map with Zones it is in none. One that begins hidden is put in
+/// its Zone when the fight starts.
 pub fn check_place(state: &State, who: Who) -> Refusals {
-    // Who begins hidden is put in its Zone when the fight starts.
-    let waits = state.place_to_come(who).is_some();
-    let placed = !state.has_zones() || state.zone_of(who).is_some() || waits;
+    let comes_hidden = state.place_to_come(who).is_some();
+    let placed = !state.has_zones() || state.zone_of(who).is_some() || comes_hidden;
     Refusals::if_not(placed, GM_DIVIDES, || format!("{} is not in a Zone", state.called(who)))
 }
 
@@ -92,8 +95,8 @@ clause! { USUALLY_THREE = 110
     tells "the battlefield has fewer than three Zones: {detail}"
 }
 
-/// Points out what the battlefield is: that it has few Zones, or none.
-pub fn settle(table: &mut Table<'_>) -> Flow {
+/// Points out, as the fight starts, that the battlefield has few Zones, or none.
+pub fn point_out_few(table: &mut Table<'_>) -> Flow {
     if !table.state().has_zones() {
         let otherwise = "the map would say how far off everybody is";
         return table.decided(NO_MAP, None, None, otherwise);
@@ -127,7 +130,8 @@ clause! { NO_MAP = 614
      and who is Close when a combatant leaves. They are taken as stated."
 }
 
-/// Without a map: those who are said to be Close have to be enemies in the fight.
+/// Why what is said without a map is refused: whoever is named as Close must be an enemy who is up,
+/// and ally-close needs such an ally.
 pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {
@@ -153,12 +157,12 @@ pub fn is_ally(state: &State, who: Who, other: Who) -> bool {
 
 clause! { TRADE_COST = 616
     "zones.trade-cost", "open", "Handing over an item costs the giver's Action",
-    "Giving something away costs the giver's Action; taking it is free. Something in a backpack \
-     has to be taken out first."
+    "Giving something away costs the giver's Action; taking it is free. An enemy is asked whether \
+     it takes it, and if it does not, nothing is spent. Something in a backpack has to be taken out \
+     first."
 }
 
-/// Something is handed over. An enemy is asked whether it takes it; if it does not, nothing is
-/// spent.
+/// Something is handed over.
 pub struct Trade {
     who: Who,
     item: ItemId,
@@ -183,7 +187,7 @@ impl Plan for Trade {
 
     const OBVIOUS: &'static [Name] = &[core::ITEM, core::WITH];
 
-    /// Each of one's things, to each who is there.
+    /// Every item of the giver's, to everybody in its Zone.
     fn offers(state: &State, who: Who) -> Vec<Args> {
         let others: Vec<Who> = match state.zone_of(who) {
             Some(there) => inside(state, there).collect(),

@@ -50,8 +50,8 @@ pub fn at_leisure(state: &State, who: Who) -> bool {
 clause! { FOUR_TYPES = 119
     "actions.four-types", "2.4.3", "Every action is a Main, Move, On Turn or Instant Action",
     "Everything done in a fight costs one of these four types of action. A Charge takes a Main \
-     Action and a Move Action together. Where no rule states the type, whoever speaks picks the \
-     verb for it, and the GM can rule otherwise.",
+     Action and a Move Action together. Where no rule states the type, the speaker chooses it by choosing \
+     main-other, move-other, on-turn-other or instant-other, and the GM can rule otherwise.",
     uncited "a definition; each deed pays by the clause of its kind"
 }
 
@@ -64,23 +64,6 @@ pub const NOTHING: Cost = Cost {
     own_turn: true,
     answered: true,
     ..FREE
-};
-
-/// The Main Action of the round.
-pub const A_MAIN: Cost = Cost {
-    says: "the Main Action",
-    check: |state, who, _| check_main(state, who, MAIN_ONE_PER_ROUND),
-    takes: &[n::MAIN],
-    paid: Paid::First,
-    ..NOTHING
-};
-
-/// The Move Action of the round.
-pub const A_MOVE: Cost = Cost {
-    says: "the Move Action",
-    check: |state, who, _| check_move(state, who),
-    takes: &[n::MOVE_ACTION],
-    ..A_MAIN
 };
 
 /// An On Turn Action.
@@ -98,16 +81,25 @@ clause! { MAIN_ONE_PER_ROUND = 120
      combatant's turn begins. An unused Main Action is not kept."
 }
 
+/// The Main Action of the round, as what a deed costs.
+pub const A_MAIN: Cost = Cost {
+    says: "the Main Action",
+    check: |state, who, _| check_main(state, who, MAIN_ONE_PER_ROUND),
+    takes: &[n::MAIN],
+    paid: Paid::First,
+    ..NOTHING
+};
+
 /// What a Main Action needs: the combatant's own turn and an unspent Main Action.
 pub fn check_main(state: &State, who: Who, clause: Cited) -> Refusals {
     let refusals = check_own_turn(state, who);
     if is_down(state, who) {
         return refusals;
     }
-    refusals.with(check_unspent(state, who, clause)).with(check_given_up(state, who))
+    refusals.with(check_unspent(state, who, clause)).with(check_spent_before_turn(state, who))
 }
 
-/// Why a combatant has no Main Action to give, in anybody's turn, where this clause asks for one.
+/// Why a combatant has no Main Action left, whoever's turn it is; `clause` asks for one.
 pub fn check_unspent(state: &State, who: Who, clause: Cited) -> Refusals {
     Refusals::if_not(has_main(state, who), clause, || {
         format!("{} has already spent its Main Action this round", state.called(who))
@@ -119,7 +111,7 @@ pub fn has_main(state: &State, who: Who) -> bool {
     state.pool(who, n::MAIN) > 0 || state.phase == core::SETUP
 }
 
-/// Every action comes back at the round start, used or not.
+/// As a round starts, both actions come back, used or not.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     table.set_pool(MAIN_ONE_PER_ROUND, who, n::MAIN, 1)?;
     table.set_pool(MOVE_ONE_PER_ROUND, who, n::MOVE_ACTION, 1)
@@ -131,7 +123,7 @@ clause! { MAIN_UNDER_SIX_SECONDS = 121
      how long a thing takes."
 }
 
-/// The Main Action pays for it.
+/// `main-other`: any deed that costs the Main Action.
 pub struct Main;
 
 impl Pays for Main {
@@ -152,23 +144,33 @@ impl Pays for Main {
 
 clause! { MOVE_ONE_PER_ROUND = 122
     "actions.move-one-per-round", "2.4.3", "A combatant has one Move Action per round",
-    "A combatant has one Move Action per round, and it comes back when the round begins. The only \
-     way to get another is to trade the Main Action for it."
+    "A combatant has one Move Action per round. It comes back when the round begins. Beside a \
+     ruling of the GM, the only way to get a second one is to trade the Main Action for it \
+     (actions.second-move-for-main)."
 }
+
+/// The Move Action of the round, as what a deed costs. `renew` gives it back.
+pub const A_MOVE: Cost = Cost {
+    says: "the Move Action",
+    check: |state, who, _| check_move(state, who),
+    takes: &[n::MOVE_ACTION],
+    ..A_MAIN
+};
 
 /// What a Move Action needs: the combatant's own turn and a Move Action left.
 fn check_move(state: &State, who: Who) -> Refusals {
     check_own_turn(state, who).with(check_move_left(state, who))
 }
 
-/// Why a combatant has no Move Action to spend, in anybody's turn.
+/// Why a combatant has no Move Action left, whoever's turn it is: as it holds an action, or charges.
 pub fn check_move_left(state: &State, who: Who) -> Refusals {
     Refusals::if_not(has_move(state, who), MOVE_ONE_PER_ROUND, || {
         format!("{} has no Move Action left this round", state.called(who))
     })
 }
 
-/// Whether a combatant has its Move Action. Before the fight nothing is spent.
+/// Whether a combatant has its Move Action. Before the fight nothing is spent, and items are
+/// handled.
 pub fn has_move(state: &State, who: Who) -> bool {
     state.pool(who, n::MOVE_ACTION) > 0 || state.phase == core::SETUP
 }
@@ -180,7 +182,7 @@ clause! { MOVE_WHAT_IT_COVERS = 123
      is refused."
 }
 
-/// The Move Action pays for it.
+/// `move-other`: any brief bodily act that costs the Move Action.
 pub struct Move;
 
 impl Pays for Move {
@@ -247,6 +249,18 @@ fn check_on_turn(state: &State, who: Who) -> Refusals {
     refusals
 }
 
+/// `on-turn-other`: any brief act on the own turn.
+pub struct OnTurn;
+
+impl Pays for OnTurn {
+    const VERB: Verb = Verb::declared(n::ON_TURN_OTHER, OWN_TURN)
+        .takes(common::SAID)
+        .says("A brief act on the combatant's own turn, such as an ability or a few words.")
+        .told("takes an On Turn Action: {text}");
+
+    const COST: Cost = A_MOMENT;
+}
+
 clause! { INSTANT_ANY_TIME = 126
     "actions.instant-any-time", "2.4.3", "An Instant Action is possible in anybody's turn",
     "An Instant Action can be taken in anybody's turn. It needs a source: a power that grants it, \
@@ -261,6 +275,30 @@ pub fn check_instant(state: &State, who: Who) -> Refusals {
         "no round is in progress".to_owned()
     });
     refusals
+}
+
+/// `instant-other`: what a power allows as an Instant Action.
+pub struct Instant;
+
+impl Pays for Instant {
+    const VERB: Verb = Verb::either(n::INSTANT_OTHER, "at any time")
+        .takes(&[common::SAYING, options::ANSWERING, common::WITH_EFFECTS])
+        .says("An Instant Action that a power grants. The GM rules the effects.")
+        .told("takes an Instant Action: {text}");
+
+    const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
+
+    fn offer() -> Args {
+        let granted = Value::Text("as the GM says".to_owned());
+        common::something_else().with(n::GM_EFFECTS, granted)
+    }
+
+    fn check(args: &Args) -> Refusals {
+        Refusals::if_not(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
+            "no power grants it; if one does, the GM states its effects: gm-effects=\"…\""
+                .to_owned()
+        })
+    }
 }
 
 clause! { INSTANT_AFTER_DICE = 127
@@ -288,30 +326,6 @@ clause! { INSTANT_COUNT = 128
     uncited "no number is counted; the GM judges"
 }
 
-/// A power allows it as an Instant Action.
-pub struct Instant;
-
-impl Pays for Instant {
-    const VERB: Verb = Verb::either(n::INSTANT_OTHER, "at any time")
-        .takes(&[common::SAYING, options::ANSWERING, common::WITH_EFFECTS])
-        .says("An Instant Action that a power grants. The GM rules the effects.")
-        .told("takes an Instant Action: {text}");
-
-    const COST: Cost = AN_INSTANT.by(INSTANT_ANY_TIME);
-
-    fn offer() -> Args {
-        let granted = Value::Text("as the GM says".to_owned());
-        common::something_else().with(n::GM_EFFECTS, granted)
-    }
-
-    fn check(args: &Args) -> Refusals {
-        Refusals::if_not(args.text(n::GM_EFFECTS).is_some(), INSTANT_ANY_TIME, || {
-            "no power grants it; if one does, the GM states its effects: gm-effects=\"…\""
-                .to_owned()
-        })
-    }
-}
-
 clause! { INSTANTS_SIMULTANEOUS = 129
     "actions.instants-simultaneous", "2.4.3", "Instant Actions at the same moment are simultaneous",
     "Instant Actions taken at the same moment take effect together. Each rolls its dice, in the \
@@ -323,15 +337,15 @@ clause! { INSTANTS_SIMULTANEOUS = 129
 clause! { REACTION_SPENDS_THE_COMING_MAIN = 130
     "actions.reaction-spends-the-coming-main", "2.4.3",
     "A Main Action spent before one's turn is gone in it",
-    "A Snap Attack or Total Defense before a combatant's turn takes this round's Main Action out \
-     of that turn, and so does aid for another's check. No attack, Charge, swarm, Fighting \
+    "A Snap Attack or Total Defense before a combatant's turn uses up this round's Main Action, \
+     and so does aid for another's check. No attack, Charge, swarm, Fighting \
      Withdrawal, second Move Action or escape is then possible in it. The Move Action, On Turn \
      Actions and Instant Actions that do not cost the Main Action remain."
 }
 
 /// Why the Main Action is gone before the combatant's turn has begun: a reaction or help given to
 /// somebody has used it.
-fn check_given_up(state: &State, who: Who) -> Refusals {
+fn check_spent_before_turn(state: &State, who: Who) -> Refusals {
     if has_main(state, who) || state.body(who).turn != Turn::Unspent {
         return Refusals::none();
     }
@@ -348,7 +362,7 @@ clause! { UNSPENT_MAIN_OFF_TURN = 131
 
 /// The clause by which a combatant gives up its Main Action for a reaction: after its turn this
 /// one, else the reaction's own.
-pub fn given_up(state: &State, who: Who, own: Cited) -> Cited {
+pub fn clause_of_reaction(state: &State, who: Who, own: Cited) -> Cited {
     if state.body(who).turn == Turn::Over { UNSPENT_MAIN_OFF_TURN } else { own }
 }
 
@@ -366,18 +380,6 @@ clause! { PLAUSIBLE_LIMITS = 409
      many and gives a reason. Unless it says otherwise, an ability works once per turn if it is an \
      On Turn Action, or once per occasion if it is an Instant Action.",
     uncited "no number is counted; the GM judges"
-}
-
-/// It is done in passing.
-pub struct OnTurn;
-
-impl Pays for OnTurn {
-    const VERB: Verb = Verb::declared(n::ON_TURN_OTHER, OWN_TURN)
-        .takes(common::SAID)
-        .says("A brief act on the combatant's own turn, such as an ability or a few words.")
-        .told("takes an On Turn Action: {text}");
-
-    const COST: Cost = A_MOMENT;
 }
 
 /// The clauses of this file, in the order of the chapter.

@@ -40,7 +40,8 @@ impl OneAttack for Grapple {
     const AIM: Aim = Aim::Grapple;
 }
 
-/// What a grapple needs apart from its attack: an unarmed attack, both hands free, no other victim.
+/// What a grapple needs beside what any melee attack needs: an unarmed attack, both hands free, no
+/// other victim.
 pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     if let Some(weapon) = args.item(core::WEAPON) {
@@ -51,8 +52,9 @@ pub fn check_attack(state: &State, who: Who, args: &Args) -> Refusals {
     refusals.append(check_no_other(state, who));
     // A beast without hands seizes with its jaws.
     let both = if state.number(who, core::HANDS) == Some(0) { 0 } else { 2 };
-    let free = grip::victim(state, who).is_some() || free_hands(state, who) >= both;
-    refusals.unless(free, ATTACK, || {
+    // The hands of one who holds somebody are busy; `ONE_TARGET` refuses that already.
+    let holds = grip::victim(state, who).is_some();
+    refusals.unless(holds || free_hands(state, who) >= both, ATTACK, || {
         let called = state.called(who);
         format!("{called} does not have both hands free: sheathe or drop something first")
     });
@@ -69,26 +71,30 @@ pub fn with_bare_hands(state: &State, who: Who, aim: Aim, args: Args) -> Args {
 
 clause! { CHECK = 245
     "grapple.check", "2.4.7.1", "A grapple is Str/Punch against Str/Punch",
-    "After the hit, both make opposed Str/Punch checks. If the attacker wins, the target is \
-     grappled. Otherwise nothing happens."
+    "After the hit, attacker and target make opposed Str/Punch checks (outside.opposed-check). If \
+     the attacker wins, the target is grappled. Otherwise nothing happens. A target that is down \
+     makes no check (helpless.targets). One that several hold already avoids this grapple only \
+     with a total above the totals of all of them (grapple.several-assailants)."
 }
 
-/// The contest that a hit leads to.
+/// The skills of the check that a hit leads to: `maneuver::contest` rolls them with Strength, and
+/// `opposed::active_wins` settles ties.
 pub fn contest() -> Contest {
     Contest { clause: CHECK, verb: n::GRAPPLE, mine: "punch", theirs: "punch" }
 }
 
-/// The attacker has won the contest: the target is held.
+/// The attacker has won the check: the target is held, if that is still possible.
 pub fn take_hold(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, target) = (attack.by, attack.target);
-    // A blow of the same moment may have taken it down, or it may hold somebody by now; the target
-    // may be dead or out of reach. A screener is held from where it has drawn the attack off.
+    // By now the attacker may be down, or hold somebody else, by a blow of the same moment, and the
+    // target may be dead, gone or out of reach. A screener that has drawn the attack off is held
+    // wherever it stands.
     let state = table.state();
-    let far = grip::reaches(state, attack.weapon);
-    let near = feet_between(state, by, target).is_none_or(|feet| feet <= far);
-    let there = state.is_here(target) && (near || attack.is_drawn_off(state));
-    let is_over = state.is(target, n::DEAD) || !there;
-    if is_over || !can_act(state, by) || grip::victim(state, by).is_some() {
+    let reach = grip::reaches(state, attack.weapon);
+    let in_reach = feet_between(state, by, target).is_none_or(|feet| feet <= reach);
+    let is_there = state.is_here(target) && (in_reach || attack.is_drawn_off(state));
+    let is_gone = state.is(target, n::DEAD) || !is_there;
+    if is_gone || !can_act(state, by) || grip::victim(state, by).is_some() {
         let otherwise = "the target would be held";
         return table.decided(RELEASE_AND_END, by, Detail::Who(target), otherwise);
     }
@@ -111,7 +117,7 @@ pub fn bind(table: &mut Table<'_>, clause: Cited, assailant: Who, victim: Who) -
 clause! { ESCAPE = 246
     "grapple.escape", "2.4.7.1", "An escape costs the Main Action and needs a won check",
     "A grappled victim stays grappled until it spends a Main Action and wins an opposed Str/Punch \
-     check against its assailant."
+     check against its assailant. Against several it makes one check, and has to beat them all."
 }
 
 /// Escaping from all assailants at once.
@@ -151,7 +157,8 @@ impl Plan for Escape {
     }
 }
 
-/// The check to escape is one roll, however many assailants there are: it is about none of them.
+/// The check to escape is one roll, however many assailants there are, so it is aimed at no single
+/// one.
 fn breaking_free(party: Check<'_>) -> Check<'_> {
     Check { whom: None, ..party }
 }
@@ -190,7 +197,8 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-// The next three are carried out by `damage::in_grapples` as the round ends.
+// The damage of the next two is thrown in `damage::in_grapples` as the round ends. What a hold keeps
+// for it stands below the third.
 
 clause! { ROUND_END_DAMAGE = 249
     "grapple.round-end-damage", "2.4.7.1", "A grappled victim takes damage every round",
@@ -208,14 +216,14 @@ clause! { DAMAGE_FROM_EACH = 256
 
 clause! { ROUND_END_DAMAGE_DETAILS = 450
     "grapple.round-end-damage-details", "open", "An assailant says whether its hold may kill",
-    "It is the damage of the unarmed attack that took hold. As it takes hold, the assailant says \
-     whether it is lethal. By default it is lethal if the assailant has natural weapons, and \
-     otherwise non-lethal. It cannot be withheld except by letting go in time. If it is lethal and \
-     trauma is on, the Trauma Die is rolled. Shock sets no minimum, and Punch is added for an \
-     unarmed attack."
+    "The damage at the end of the round is that of the unarmed attack that took hold. As it takes \
+     hold, the assailant says whether it is lethal. By default it is lethal if the assailant has \
+     natural weapons, and otherwise non-lethal. It cannot be withheld except by letting go in time. \
+     If it is lethal and trauma is on, the Trauma Die is rolled. The minimum of Shock does not \
+     apply, and Punch is added for an unarmed attack."
 }
 
-/// Keeps with which unarmed attack an assailant took hold, where it is not the first it has.
+/// Notes which unarmed attack took hold, unless it is the assailant's usual one.
 fn keep_weapon(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (of, about) = (Subject::Item(attack.weapon), Some(Subject::Who(attack.target)));
     if grip::bare_hands(table.state(), attack.by) == Some(attack.weapon) {
@@ -225,7 +233,7 @@ fn keep_weapon(table: &mut Table<'_>, attack: &Attack) -> Flow {
     table.effect(ROUND_END_DAMAGE_DETAILS, kept)
 }
 
-/// Keeps what the assailant says of killing, where its kind would do the other.
+/// Notes that the assailant has chosen lethal or non-lethal damage against its default.
 fn keep_intent(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let (by, target) = (attack.by, attack.target);
     if let Some(spares) = attack.args.flag(n::NONLETHAL)
@@ -238,15 +246,15 @@ fn keep_intent(table: &mut Table<'_>, attack: &Attack) -> Flow {
     Ok(())
 }
 
-/// Whether the damage of a hold spares life unless the assailant says otherwise.
+/// Whether the damage of a hold is non-lethal by default.
 pub fn spares_by_nature(state: &State, assailant: Who) -> bool {
     state.flag(assailant, n::NATURAL_WEAPONS) != Some(true)
 }
 
-/// Whether the damage of a hold spares life: as its kind does, unless the other was said.
+/// Whether the damage of a hold is non-lethal: by default as `spares_by_nature`, else the reverse.
 pub fn spares(state: &State, assailant: Who, victim: Who) -> bool {
-    let said = state.counter(assailant, Some(Subject::Who(victim)), n::NONLETHAL) != 0;
-    spares_by_nature(state, assailant) != said
+    let is_reversed = state.counter(assailant, Some(Subject::Who(victim)), n::NONLETHAL) != 0;
+    spares_by_nature(state, assailant) != is_reversed
 }
 
 clause! { MOVE_TARGET = 250
@@ -348,18 +356,18 @@ fn wins_move(table: &mut Table<'_>, who: Who, victim: Who) -> Result<bool, Stop>
     moves_among_several(table, (who, victim), &rolled)
 }
 
-/// What a check against somebody held came to, for which others who hold it rolled as well.
+/// The totals of a check against a victim that others hold too.
 pub struct Struggle {
     /// The total of the one who acts.
     pub active: i32,
-    /// That of the one held.
+    /// The total of the victim.
     pub held: i32,
-    /// Those of the others who hold it.
+    /// The totals of the others who hold it.
     pub others: Vec<i32>,
 }
 
-/// The rolls of a check against somebody who is held. Others who hold it roll as well, each held
-/// against the roll of the one held, who has to beat them all.
+/// The rolls of a check against a victim that others hold too. Those others roll as well, and each
+/// of their rolls is compared with the victim's, which has to beat them all.
 pub fn struggle(
     table: &mut Table<'_>,
     (clause, verb): (Cited, Name),

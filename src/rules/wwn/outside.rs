@@ -36,7 +36,7 @@ clause! { NPC_SKILL_CHECK = 275
     "outside.npc-skill-check", "outside", "An NPC's check adds its skill bonus, no attribute",
     "An NPC's check is 2d6 plus its skill bonus, where that suits its role, and no attribute. For \
      NPCs who fight for a living, grappling, shoving and screening suit it, unless the GM says \
-     otherwise."
+     otherwise. An NPC whose sheet lists the skill itself rolls as a PC does, with its attribute."
 }
 
 clause! { ATTRIBUTE_MODIFIERS = 277
@@ -91,15 +91,15 @@ clause! { OPPOSED_CHECK = 274
     tells "{who} wins the tie, as a PC does against an NPC"
 }
 
-/// Whether the active party wins the tie of an opposed check, being the only PC of the two, or
-/// loses it to one.
+/// Who wins a tie of which exactly one party is a PC: true if the active one does, false if the
+/// passive one does. None where both or neither are PCs; `opposed::active_wins` says what then.
 pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
-    let pc = is_pc(state, active);
-    (pc != is_pc(state, passive)).then_some(pc)
+    let is_active_pc = is_pc(state, active);
+    (is_active_pc != is_pc(state, passive)).then_some(is_active_pc)
 }
 
-/// Why a check against somebody is refused: it cannot oppose it. To resist takes no action, so
-/// whoever is surprised can.
+/// Why somebody cannot oppose a check. Resisting takes no action, so a surprised combatant can
+/// resist.
 pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
     Refusals::if_not(opponent != who && can_resist(state, opponent), OPPOSED_CHECK, || {
         format!("{} cannot oppose the check", state.called(opponent))
@@ -108,18 +108,21 @@ pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
 
 clause! { AID = 276
     "outside.aid", "outside", "A helper who succeeds gives +1",
-    "If the GM agrees, a helper spends its Main Action and makes a fitting check against the same \
-     difficulty. A success gives +1 to the one who is helped. More helpers never give more than \
-     +1."
+    "If the GM agrees, a helper spends its Main Action, on its own turn or with a held action, and \
+     makes the same check against the same difficulty, before the one who is helped. A success \
+     gives that one +1. More helpers never give more than +1. Nobody helps in an opposed check. \
+     Where another check would fit the helper better, the GM gives the +1."
 }
 
-/// Why a combatant cannot help: helping takes its Main Action, on its own turn or a held one.
+/// Why a helper cannot help: it is not a friend, it cannot act, it has no Main Action, or it is
+/// neither its turn nor a held action of its.
 pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for helper in helpers(state, who, args) {
         let called = || state.called(helper);
-        let willing = helper != who && !state.hostile(who, helper);
-        refusals.unless(willing, AID, || format!("{} cannot help here", called()));
+        refusals.unless(helper != who, AID, || "nobody helps itself".to_owned());
+        let is_enemy = state.hostile(who, helper);
+        refusals.unless(!is_enemy, AID, || format!("{} is an enemy and does not help", called()));
         refusals.unless(can_act(state, helper), AID, || format!("{} cannot act", called()));
         refusals.unless(actions::has_main(state, helper), AID, || {
             format!(
@@ -128,25 +131,27 @@ pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
             )
         });
         let turn_over = actions::check_turn_not_over(state, helper);
-        let over = !turn_over.is_empty();
+        if turn_over.is_empty() {
+            let its_turn = slot::in_slot(state, helper) || state.acting.contains(&helper);
+            let may_act = its_turn || state.is(helper, n::HOLDING);
+            refusals.unless(may_act, sequence::NEXT_SIDE, || {
+                format!("it is not the turn of {}", called())
+            });
+        }
         refusals.append(turn_over);
-        let its_turn = slot::in_slot(state, helper) || state.acting.contains(&helper);
-        let free = its_turn || state.is(helper, n::HOLDING);
-        refusals.unless(over || free, sequence::NEXT_SIDE, || {
-            format!("it is not the turn of {}", called())
-        });
     }
     refusals
 }
 
-/// Why a check against somebody is refused: nobody helps with it.
+/// Why help is refused in an opposed check: there is no difficulty for the helper to roll against.
 pub fn check_no_help(state: &State, who: Who, args: &Args) -> Refusals {
     Refusals::if_not(helpers(state, who, args).is_empty(), AID, || {
         "help is possible only against a difficulty".to_owned()
     })
 }
 
-/// The helpers' own checks come first; one success or several are worth +1.
+/// Rolls the checks of the helpers, before the one they help. Gives that one's +1 if any of them
+/// succeeds.
 pub fn aid(
     table: &mut Table<'_>,
     who: Who,
@@ -164,7 +169,7 @@ pub fn aid(
     Ok((AID, n::AID, i32::from(helped)))
 }
 
-/// A check as it could be said: with the help of each friend, and without.
+/// For `legal`: a check as it could be said, with the help of each friend, and without.
 pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
     let friends = state.present().filter(|other| *other != who && !state.hostile(who, *other));
     let helped = friends.map(|other| Args::of(n::AIDED, vec![other]));
@@ -175,6 +180,7 @@ pub fn with_and_without_help(state: &State, who: Who) -> Vec<Args> {
 fn helpers(state: &State, who: Who, args: &Args) -> Vec<Who> {
     let whole_side = args.list(n::AIDED).iter().any(|value| matches!(value, Value::Side(_)));
     let mut named = presence::in_fight(state, args.list(n::AIDED));
+    // A side named as a whole means its others.
     named.retain(|helper| !whole_side || *helper != who);
     named
 }
@@ -185,8 +191,8 @@ clause! { SAVING_THROW = 278
      natural 20 succeeds, whatever the total."
 }
 
-/// A Physical saving throw that a clause calls for, one for each blow; a natural 1 fails, a natural
-/// 20 succeeds.
+/// Rolls a Physical saving throw that a clause calls for; gives whether it succeeds. One is rolled
+/// for each blow.
 pub fn saves(
     table: &mut Table<'_>,
     clause: Cited,
@@ -272,8 +278,8 @@ pub fn finishes(state: &State, who: Who) -> Option<Cited> {
 
 clause! { STABILIZE = 283
     "outside.stabilize", "outside", "First aid stabilizes; each round makes it harder",
-    "A Main Action and a Heal check with Int or Dex stabilize a Mortally Wounded combatant. The \
-     difficulty is 8, plus 1 for each full round since the fall, plus 2 without proper supplies. A \
+    "A Main Action and a Heal check with Int or Dex stabilize a Mortally Wounded combatant within \
+     5 feet. The difficulty is 8, plus 1 for each full round since the fall, plus 2 without proper supplies. A \
      patient can be treated once per round, though others may aid."
 }
 
@@ -291,7 +297,7 @@ fn check_patient(state: &State, who: Who, patient: Who) -> Refusals {
     refusals
 }
 
-/// First aid: harder by one for each full round since the fall, by two without supplies.
+/// First aid. It costs a Main Action as any use of a skill does.
 pub struct Stabilize {
     who: Who,
     patient: Who,
@@ -368,7 +374,7 @@ impl Plan for Stabilize {
     }
 }
 
-/// The round as it is kept with a patient that was tended in it; never 0.
+/// What marks a patient as treated in this round. Never 0, which stands for never treated.
 fn this_round(state: &State) -> i32 {
     state.round as i32 + 1
 }
@@ -379,7 +385,7 @@ clause! { STABILIZED_RECOVERY = 284
      and leave it Frail."
 }
 
-/// The dying live, and stay down.
+/// The stabilized combatant lives but stays down.
 fn recover(table: &mut Table<'_>, patient: Who) -> Flow {
     table.gain(STABILIZED_RECOVERY, patient, n::STABILIZED, None)
 }
@@ -443,8 +449,8 @@ pub fn test_morale(
 
 clause! { READIED_STOWED = 287
     "outside.readied-stowed", "outside", "Readied items are at hand, stowed items are not",
-    "A combatant can have as many readied items as half its Strength score, rounded down. They are \
-     in use the moment an action needs them. It can have as many stowed items as its whole score. \
+    "A combatant can have as many readied items as half its Strength score, rounded down. An action \
+     can use them at once. It can have as many stowed items as its whole score. \
      Taking out a stowed item needs a Main Action. How many items there are is for the table to \
      count; nothing is refused for it."
 }
@@ -498,7 +504,7 @@ impl Answer for VeteransLuck {
 }
 
 /// Who could turn a roll of this outcome with Veteran's Luck: the attacker a miss, the target a
-/// hit.
+/// hit. Those in `passed` have declined already.
 pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Option<Who> {
     let who = if outcome == core::HIT { attack.target } else { attack.by };
     let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
@@ -583,8 +589,8 @@ clause! { SHIELD_AC = 291
      better, a shield adds 1. Sheets include the shield, so dropping it takes its bonus off again."
 }
 
-/// An AC as a sheet gives it: without its shields, and what those in use are worth, also one that
-/// was taken over.
+/// The AC of a sheet, less the shields it counts in, plus every shield now in use, one taken from
+/// somebody else included.
 pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> Sum {
     let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
     let worth = |item: ItemId| stated(state, item, n::AC_BONUS);
@@ -631,7 +637,8 @@ pub fn lowered(state: &State) -> Vec<ItemId> {
     all_items(state).filter(is_lowered).collect()
 }
 
-/// The GM says of a shield whether it is in use: one that is not comes back by no turn.
+/// The GM rules whether a shield is in use. One ruled out of use does not come back with its user's
+/// next turn.
 pub fn rule_in_use(table: &mut Table<'_>, shield: ItemId, in_use: bool, change: &Effect) -> Flow {
     table.effect(own::RULING, change.clone())?;
     table.count(own::RULING, shield, n::IN_USE, i32::from(!in_use))
@@ -654,7 +661,7 @@ clause! { CROSSBOW_EASY = 293
     "With a crossbow, the -2 for lacking the Shoot skill does not apply."
 }
 
-/// What lacking Shoot takes off a shot with a weapon anybody can shoot: nothing.
+/// The clause that waives the -2 for lacking Shoot, for a weapon that is easy to use.
 pub fn easy_crossbow(state: &State, attack: &Attack) -> Option<(Cited, i32)> {
     let easy = state.flag(attack.weapon, n::EASY_TO_USE);
     let easy = easy.unwrap_or(state.word(attack.weapon, n::LAUNCHER) == Some(n::CROSSBOW));
@@ -668,7 +675,7 @@ clause! { ROUND_LENGTH = 294
     uncited "a definition; what works once per scene is a pool that nothing fills in a fight"
 }
 
-/// The rounds in a minute, for which an execution has to be prepared.
+/// Rounds in a minute: an execution is prepared for that long.
 pub const MINUTE: i32 = 10;
 
 /// The clauses of this file, in the order of the chapter.

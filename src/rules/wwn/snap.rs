@@ -103,7 +103,7 @@ impl Plan for SnapAttack {
 
 /// Gives up the Main Action for it.
 fn pay(table: &mut Table<'_>, who: Who) -> Flow {
-    let clause = actions::given_up(table.state(), who, OFF_TURN_MAIN_UNSPENT);
+    let clause = actions::clause_of_reaction(table.state(), who, OFF_TURN_MAIN_UNSPENT);
     spend_main(table, clause, who)
 }
 

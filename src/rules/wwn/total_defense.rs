@@ -44,7 +44,7 @@ impl Plan for TotalDefense {
 
     fn carry_out(self, table: &mut Table<'_>) -> Flow {
         let TotalDefense(who) = self;
-        let clause = actions::given_up(table.state(), who, COST);
+        let clause = actions::clause_of_reaction(table.state(), who, COST);
         spend_main(table, clause, who)?;
         begin(table, who)
     }
