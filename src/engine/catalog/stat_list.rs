@@ -11,6 +11,8 @@ use crate::vocabulary::{Name, Subject};
 pub struct StatList {
     rows: &'static [Stat],
     places: Places,
+    /// For each row the next one of the same name, counted from 1.
+    again: [u8; 256],
 }
 
 impl StatList {
@@ -19,12 +21,19 @@ impl StatList {
 
     /// The list of these stats.
     pub const fn of(rows: &'static [Stat]) -> Self {
-        let (mut places, mut at) = (Places::NONE, 0);
+        let (mut places, mut again, mut at) = (Places::NONE, [0; 256], 0);
         while at < rows.len() {
             places = places.with(rows[at].name, at);
+            let mut next = at + 1;
+            while next < rows.len() && rows[next].name.0 != rows[at].name.0 {
+                next += 1;
+            }
+            if next < rows.len() {
+                again[at] = next as u8 + 1;
+            }
             at += 1;
         }
-        StatList { rows, places }
+        StatList { rows, places, again }
     }
 
     /// Every stat, in order.
@@ -34,7 +43,9 @@ impl StatList {
 
     /// The stats of this name, in order: combatants, weapons and zones have one each.
     pub fn named(&self, stat: Name) -> impl Iterator<Item = &'static Stat> + use<'_> {
-        self.places.rows(stat).map(|row| &self.rows[row]).filter(move |row| row.name == stat)
+        let first = self.places.rows(stat).find(|row| self.rows[*row].name == stat);
+        let next = |row: &usize| usize::from(self.again[*row]).checked_sub(1);
+        std::iter::successors(first, next).map(|row| &self.rows[row])
     }
 
     /// A number as the sheet of this states it, or as goes without saying. What is no weapon

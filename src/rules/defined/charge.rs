@@ -85,8 +85,8 @@ fn another(
 clause! { ATTACKS = 259
     "charge.attacks", "Charge", "A charge that ends with a target in reach allows all attacks",
     "If the charge ends with a target in a threatened square, the charger may make as many attacks \
-     as its attack curve has, even if it loses its weapon meanwhile. Otherwise it makes no attacks. The \
-     bonus and the penalty of the charge apply either way."
+     as its attack curve has, even if it loses its weapon meanwhile. Otherwise it makes no \
+     attacks. The bonus and the penalty of the charge apply either way."
 }
 
 /// At the end of the movement, notes whether an enemy is in a threatened square, which allows the
@@ -263,8 +263,8 @@ fn leads_to(state: &State, who: Who, target: Who, (from, end): (Square, Square))
     })
 }
 
-/// Whether the charger at this square is beside the target or, if it is too small to reach out of its
-/// square, shares the target's.
+/// Whether the charger at this square is beside the target or, if it is too small to reach out of
+/// its square, shares the target's.
 fn is_beside(state: &State, who: Who, target: Who, at: Square) -> bool {
     let reached = u16::from(!reach::enters(state, who));
     let theirs = space::squares(state, target);

@@ -73,8 +73,8 @@ pub fn check_spell(state: &State, who: Who, spell: ItemId, args: &Args) -> Refus
     refusals
 }
 
-/// Whether no attack roll has been made this turn or, outside the own turn, none of the held attacks
-/// yet. `turn` sets the count back as a turn begins.
+/// Whether no attack roll has been made this turn or, outside the own turn, none of the held
+/// attacks yet. `turn` sets the count back as a turn begins.
 fn is_first(state: &State, who: Who) -> bool {
     let own_turn = combatant::in_turn(state, who);
     let held_unused = || iterative::next_place(state, who) == 0;

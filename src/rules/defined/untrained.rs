@@ -20,8 +20,8 @@ clause! { DETAILS = 623
      (reach.what-threatens)."
 }
 
-/// What untrained armor and shields take from attack rolls, clause by clause; a broken one takes its
-/// penalty twice.
+/// What untrained armor and shields take from attack rolls, clause by clause; a broken one takes
+/// its penalty twice.
 pub fn to_attack(state: &State, who: Who) -> Vec<Added> {
     // Armor that is worn is `held` too.
     let untrained =

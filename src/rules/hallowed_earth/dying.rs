@@ -34,8 +34,8 @@ pub fn check_act(state: &State, who: Who) -> Refusals {
     refusals.with(check_not_moved(state, who))
 }
 
-/// Caps the actions left to a Dying creature, all kinds together, at one; at none if it has acted or
-/// moved.
+/// Caps the actions left to a Dying creature, all kinds together, at one; at none if it has acted
+/// or moved.
 pub fn allowance(state: &State, who: Who, left: Sum) -> Sum {
     let spent = state.counter(who, None, n::ACTED) > 0 || speed::has_moved(state, who);
     left.at_most(ONE_ACTION, n::DYING, i32::from(!spent))

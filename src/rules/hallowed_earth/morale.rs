@@ -352,7 +352,8 @@ fn test_of(state: &State, who: Who) -> Option<Test> {
     let (allies, opponents) = numbers(state, who);
     let mut reasons = triggers(state, who, allies, opponents);
     let result = intimidated(state, who);
-    // A call to oppose an Intimidation check adds no reason of its own where there was such a check.
+    // A call to oppose an Intimidation check adds no reason of its own where there was such a
+    // check.
     let is_called_besides = match call_for(state, who) {
         0 => false,
         OPPOSED => result.is_none(),

@@ -281,12 +281,12 @@ fn check_blow(state: &State, who: Who, target: &str, band: Name) -> Refusals {
 clause! { RANGED_AT_CLOSE = 130
     "attack.ranged-at-close", "Attacking and Damage",
     "A Ranged Attack on a Close target has Disadvantage",
-    "A Ranged Attack on a Close target is allowed, by shooting or throwing, but the attacker's Test \
-     has Disadvantage. For an attacker that makes no Test see attack.creature-ranged-at-close."
+    "A Ranged Attack on a Close target is allowed, by shooting or throwing, but the attacker's \
+     Test has Disadvantage. For an attacker that makes no Test see attack.creature-ranged-at-close."
 }
 
-/// Why the attacker Tests with Disadvantage: `throw_to_hit` adds that to the terms, and `test::make`
-/// throws two d20 and keeps the lower.
+/// Why the attacker Tests with Disadvantage: `throw_to_hit` adds that to the terms, and
+/// `test::make` throws two d20 and keeps the lower.
 fn disadvantage(state: &State, attack: &Attack) -> Option<Cited> {
     is_close_shot(state, attack).then_some(RANGED_AT_CLOSE)
 }
@@ -368,9 +368,9 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack) -> Flow {
 
 clause! { RANGED_REACH = 620
     "attack.ranged-reach", "open", "Ranged weapons reach Far-Away unless they say otherwise",
-    "A ranged weapon reaches Far-Away unless its sheet gives max-range. A thrown weapon should have \
-     max-range = nearby. Distant targets are out of reach unless the weapon names that range or the \
-     GM allows it."
+    "A ranged weapon reaches Far-Away unless its sheet gives max-range. A thrown weapon should \
+     have max-range = nearby. Distant targets are out of reach unless the weapon names that range \
+     or the GM allows it."
 }
 
 /// Why the target is not within the weapon's reach: `band` is how far off it is, `said` how far it

@@ -9,8 +9,8 @@ use crate::engine::prelude::*;
 clause! { GM_DIVIDES = 109
     "zones.gm-divides", "Zones", "The GM divides the battlefield into Zones",
     "Before the fight the GM divides the battlefield into as many Zones as it needs, with borders \
-     between them. Every combatant stands in exactly one Zone. No Zone can be added later; a border \
-     can (set-zones), or the GM rules which Zones border one (gm set ZONE adjacent=…)."
+     between them. Every combatant stands in exactly one Zone. No Zone can be added later; a \
+     border can (set-zones), or the GM rules which Zones border one (gm set ZONE adjacent=…)."
 }
 
 /// Another border between two Zones. `check_start` and `check_place`, below, see to the Zones.
@@ -158,8 +158,8 @@ pub fn is_ally(state: &State, who: Who, other: Who) -> bool {
 clause! { TRADE_COST = 616
     "zones.trade-cost", "open", "Handing over an item costs the giver's Action",
     "Giving something away costs the giver's Action; taking it is free. An enemy is asked whether \
-     it takes it, and if it does not, nothing is spent. Something in a backpack has to be taken out \
-     first."
+     it takes it, and if it does not, nothing is spent. Something in a backpack has to be taken \
+     out first."
 }
 
 /// Something is handed over.

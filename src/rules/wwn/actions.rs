@@ -50,8 +50,9 @@ pub fn at_leisure(state: &State, who: Who) -> bool {
 clause! { FOUR_TYPES = 119
     "actions.four-types", "2.4.3", "Every action is a Main, Move, On Turn or Instant Action",
     "Everything done in a fight costs one of these four types of action. A Charge takes a Main \
-     Action and a Move Action together. Where no rule states the type, the speaker chooses it by choosing \
-     main-other, move-other, on-turn-other or instant-other, and the GM can rule otherwise.",
+     Action and a Move Action together. Where no rule states the type, the speaker chooses it by \
+     choosing main-other, move-other, on-turn-other or instant-other, and the GM can rule \
+     otherwise.",
     uncited "a definition; each deed pays by the clause of its kind"
 }
 
@@ -162,7 +163,8 @@ fn check_move(state: &State, who: Who) -> Refusals {
     check_own_turn(state, who).with(check_move_left(state, who))
 }
 
-/// Why a combatant has no Move Action left, whoever's turn it is: as it holds an action, or charges.
+/// Why a combatant has no Move Action left, whoever's turn it is: as it holds an action, or
+/// charges.
 pub fn check_move_left(state: &State, who: Who) -> Refusals {
     Refusals::if_not(has_move(state, who), MOVE_ONE_PER_ROUND, || {
         format!("{} has no Move Action left this round", state.called(who))

@@ -197,8 +197,8 @@ pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     refusals
 }
 
-// The damage of the next two is thrown in `damage::in_grapples` as the round ends. What a hold keeps
-// for it stands below the third.
+// The damage of the next two is thrown in `damage::in_grapples` as the round ends. What a hold
+// keeps for it stands below the third.
 
 clause! { ROUND_END_DAMAGE = 249
     "grapple.round-end-damage", "2.4.7.1", "A grappled victim takes damage every round",
@@ -218,9 +218,9 @@ clause! { ROUND_END_DAMAGE_DETAILS = 450
     "grapple.round-end-damage-details", "open", "An assailant says whether its hold may kill",
     "The damage at the end of the round is that of the unarmed attack that took hold. As it takes \
      hold, the assailant says whether it is lethal. By default it is lethal if the assailant has \
-     natural weapons, and otherwise non-lethal. It cannot be withheld except by letting go in time. \
-     If it is lethal and trauma is on, the Trauma Die is rolled. The minimum of Shock does not \
-     apply, and Punch is added for an unarmed attack."
+     natural weapons, and otherwise non-lethal. It cannot be withheld except by letting go in \
+     time. If it is lethal and trauma is on, the Trauma Die is rolled. The minimum of Shock does \
+     not apply, and Punch is added for an unarmed attack."
 }
 
 /// Notes which unarmed attack took hold, unless it is the assailant's usual one.

@@ -91,15 +91,14 @@ clause! { OPPOSED_CHECK = 274
     tells "{who} wins the tie, as a PC does against an NPC"
 }
 
-/// Who wins a tie of which exactly one party is a PC: true if the active one does, false if the
-/// passive one does. None where both or neither are PCs; `opposed::active_wins` says what then.
+/// Whether the active party wins a tie, where exactly one of the two is a PC. Where both or neither
+/// are, `opposed::active_wins` says what then.
 pub fn wins_ties(state: &State, active: Who, passive: Who) -> Option<bool> {
     let is_active_pc = is_pc(state, active);
     (is_active_pc != is_pc(state, passive)).then_some(is_active_pc)
 }
 
-/// Why somebody cannot oppose a check. Resisting takes no action, so a surprised combatant can
-/// resist.
+/// Why somebody cannot oppose a check. Resisting takes no action: the surprised can resist.
 pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
     Refusals::if_not(opponent != who && can_resist(state, opponent), OPPOSED_CHECK, || {
         format!("{} cannot oppose the check", state.called(opponent))
@@ -109,9 +108,8 @@ pub fn check_opponent(state: &State, who: Who, opponent: Who) -> Refusals {
 clause! { AID = 276
     "outside.aid", "outside", "A helper who succeeds gives +1",
     "If the GM agrees, a helper spends its Main Action, on its own turn or with a held action, and \
-     makes the same check against the same difficulty, before the one who is helped. A success \
-     gives that one +1. More helpers never give more than +1. Nobody helps in an opposed check. \
-     Where another check would fit the helper better, the GM gives the +1."
+     makes the same check against the same difficulty first. A success gives +1 to the one who is \
+     helped. More helpers never give more than +1. Nobody helps in an opposed check."
 }
 
 /// Why a helper cannot help: it is not a friend, it cannot act, it has no Main Action, or it is
@@ -134,9 +132,8 @@ pub fn check_helpers(state: &State, who: Who, args: &Args) -> Refusals {
         if turn_over.is_empty() {
             let its_turn = slot::in_slot(state, helper) || state.acting.contains(&helper);
             let may_act = its_turn || state.is(helper, n::HOLDING);
-            refusals.unless(may_act, sequence::NEXT_SIDE, || {
-                format!("it is not the turn of {}", called())
-            });
+            let reason = || format!("it is not the turn of {}", called());
+            refusals.unless(may_act, sequence::NEXT_SIDE, reason);
         }
         refusals.append(turn_over);
     }
@@ -150,8 +147,7 @@ pub fn check_no_help(state: &State, who: Who, args: &Args) -> Refusals {
     })
 }
 
-/// Rolls the checks of the helpers, before the one they help. Gives that one's +1 if any of them
-/// succeeds.
+/// Rolls the checks of the helpers first. Gives +1 if any of them succeeds.
 pub fn aid(
     table: &mut Table<'_>,
     who: Who,
@@ -279,8 +275,8 @@ pub fn finishes(state: &State, who: Who) -> Option<Cited> {
 clause! { STABILIZE = 283
     "outside.stabilize", "outside", "First aid stabilizes; each round makes it harder",
     "A Main Action and a Heal check with Int or Dex stabilize a Mortally Wounded combatant within \
-     5 feet. The difficulty is 8, plus 1 for each full round since the fall, plus 2 without proper supplies. A \
-     patient can be treated once per round, though others may aid."
+     5 feet. The difficulty is 8, plus 1 for each full round since the fall, plus 2 without proper \
+     supplies. A patient can be treated once per round, though others may aid."
 }
 
 /// Why nobody is tended: it is not dying, out of reach, or has been tended this round.
@@ -449,10 +445,9 @@ pub fn test_morale(
 
 clause! { READIED_STOWED = 287
     "outside.readied-stowed", "outside", "Readied items are at hand, stowed items are not",
-    "A combatant can have as many readied items as half its Strength score, rounded down. An action \
-     can use them at once. It can have as many stowed items as its whole score. \
-     Taking out a stowed item needs a Main Action. How many items there are is for the table to \
-     count; nothing is refused for it."
+    "A combatant can have as many readied items as half its Strength score, rounded down. An \
+     action can use them at once. It can have as many stowed items as its whole score. Taking one \
+     out needs a Main Action. The table counts the items; nothing is refused for their number."
 }
 
 /// Why a weapon is not at hand for an attack.
@@ -503,8 +498,8 @@ impl Answer for VeteransLuck {
     }
 }
 
-/// Who could turn a roll of this outcome with Veteran's Luck: the attacker a miss, the target a
-/// hit. Those in `passed` have declined already.
+/// Who could change a roll of this outcome with luck: the attacker a miss, the target a hit. Those
+/// in `passed` have declined already.
 pub fn luck(state: &State, attack: &Attack, outcome: Name, passed: &[Who]) -> Option<Who> {
     let who = if outcome == core::HIT { attack.target } else { attack.by };
     let able = state.pool(who, n::VETERANS_LUCK) > 0 && !is_down(state, who);
@@ -589,8 +584,7 @@ clause! { SHIELD_AC = 291
      better, a shield adds 1. Sheets include the shield, so dropping it takes its bonus off again."
 }
 
-/// The AC of a sheet, less the shields it counts in, plus every shield now in use, one taken from
-/// somebody else included.
+/// The AC of a sheet, less the shields it counts in, plus all now in use, whosever they were.
 pub fn with_shields(state: &State, who: Who, (clause, label, given): Added) -> Sum {
     let shields = all_items(state).filter(|item| state.cast.item(*item).kind == core::SHIELD);
     let worth = |item: ItemId| stated(state, item, n::AC_BONUS);
