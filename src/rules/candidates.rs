@@ -53,7 +53,10 @@ impl System {
                 }
             }
             if (1..=MOST).contains(&known.len()) {
-                let named = format!("{}={}", self.spell(option.name), known.join("|"));
+                // A border has a bar of its own.
+                let bars = known.iter().any(|named| named.contains('|'));
+                let between = if bars { ", " } else { "|" };
+                let named = format!("{}={}", self.spell(option.name), known.join(between));
                 for refusal in asks {
                     refusal.reason = refusal.reason.replace(&asked, &named);
                 }

@@ -16,24 +16,18 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
     if blast::is_meant(state, args) {
         return blast::settle(state, by, args, deed);
     }
+    let aim = check_one_target(args);
     let Some(target) = args.who(core::TARGET) else {
-        return Err(if args.says(n::FINAL_BLOW) {
+        return Err(aim.with(if args.says(n::FINAL_BLOW) {
             Refusals::because(attack::FINAL_BLOW, say_victim(state, by))
         } else {
             Refusals::because(attack::SEQUENCE, say_whom(state, by))
-        });
+        }));
     };
     let mut refusals = attack::check_target(state, by, target);
     refusals.append(morale::check_attack(state, by));
     refusals.append(surrender::check_attack(state, by));
-    refusals.unless(args.value(core::ZONE).is_none(), blast::TARGETS, || {
-        let at_one = "a final blow is aimed at its victim alone";
-        let at_zone = "only a blast can be aimed at a zone";
-        if args.says(n::FINAL_BLOW) { at_one } else { at_zone }.to_owned()
-    });
-    refusals.unless(args.list(n::TARGETS).is_empty(), blast::TARGETS, || {
-        "only a blast hits several characters: name one target".to_owned()
-    });
+    refusals.append(aim);
     let attack = attack::plan(state, by, target, args, deed);
     if nonlethal::is_meant(args) {
         let aim = refusals.take(nonlethal::settle(state, by, target, args));
@@ -60,6 +54,19 @@ pub fn settle(state: &State, by: Who, args: &Args, deed: Deed) -> Result<Attack,
         refusals.append(attack::check_still(state, &attack, args));
     }
     refusals.or(attack)
+}
+
+/// Why an attack that is no blast is refused: it is aimed at a zone, or at several characters.
+fn check_one_target(args: &Args) -> Refusals {
+    let mut refusals = Refusals::if_not(args.value(core::ZONE).is_none(), blast::TARGETS, || {
+        let at_one = "a final blow is aimed at its victim alone";
+        let at_zone = "only a blast can be aimed at a zone";
+        if args.says(n::FINAL_BLOW) { at_one } else { at_zone }.to_owned()
+    });
+    refusals.unless(args.list(n::TARGETS).is_empty(), blast::TARGETS, || {
+        "only a blast hits several characters: name one target".to_owned()
+    });
+    refusals
 }
 
 /// Why an attack that is being decided can no longer be made, because of what was ruled meanwhile.

@@ -64,6 +64,7 @@ fn ask_gm(table: &mut Table<'_>, mover: Who) -> Result<Option<(Who, Args)>, Stop
         format!("say who attacks: attacker={}", named.join("|"))
     };
     let enemy = said(args.who(n::ATTACKER), clause, &reason)?;
+    check_able(table.state(), enemy).or(())?;
     Refusals::if_not(is_kept_due(table.state(), enemy, mover), clause, || {
         let called = table.state().called(enemy);
         format!("{called} has no free attack here, or has already made it")
@@ -372,11 +373,11 @@ clause! { HOW_MANY_ENEMIES = 630
 fn free_attacks(table: &mut Table<'_>, mover: Who, enemies: Vec<Who>) -> Flow {
     for enemy in &enemies {
         surprise::note_avoidance(table, *enemy)?;
-        if !is_surprised(table.state(), *enemy) && !may_strike(table.state(), *enemy) {
+        if !is_surprised(table.state(), *enemy) && !check_able(table.state(), *enemy).is_empty() {
             table.decided(FREE_ATTACK_KIND, *enemy, None, "it would strike")?;
         }
     }
-    let able = enemies.into_iter().filter(|enemy| may_strike(table.state(), *enemy));
+    let able = enemies.into_iter().filter(|enemy| check_able(table.state(), *enemy).is_empty());
     // Nobody is asked about a hidden Creature, which would show that it is there.
     let by_itself = |enemy: &Who| is_character(table.state(), *enemy) || table.is_unseen(*enemy);
     let (alone, creatures): (Vec<Who>, Vec<Who>) = able.partition(by_itself);
@@ -451,17 +452,26 @@ clause! { FREE_ATTACK_KIND = 632
 
 /// Why an enemy makes no free attack at all.
 fn check_able(state: &State, enemy: Who) -> Refusals {
-    Refusals::if_not(may_strike(state, enemy), FREE_ATTACK_KIND, || {
-        format!("{} cannot make a free attack", state.called(enemy))
-    })
+    match kept_from_striking(state, enemy) {
+        Some(why) => {
+            let reason = format!("{} cannot make a free attack: it {why}", state.called(enemy));
+            Refusals::because(FREE_ATTACK_KIND, reason)
+        }
+        None => Refusals::none(),
+    }
 }
 
-/// Whether an enemy could make a free attack.
-fn may_strike(state: &State, enemy: Who) -> bool {
-    stands(state, enemy)
-        && ![n::DISTRACTED, n::PARALYSED].iter().any(|held| state.is(enemy, *held))
-        && !is_surprised(state, enemy)
-        && !attack::melee_weapons(state, enemy).is_empty()
+/// What keeps an enemy from any free attack; none if it could make one.
+fn kept_from_striking(state: &State, enemy: Who) -> Option<&'static str> {
+    let keeps = [
+        (!state.is_here(enemy), "is not in the fight"),
+        (state.is(enemy, n::OUT), "is out"),
+        (state.is(enemy, n::DISTRACTED), "is Distracted"),
+        (state.is(enemy, n::PARALYSED), "is Paralysed"),
+        (is_surprised(state, enemy), "is surprised"),
+        (attack::melee_weapons(state, enemy).is_empty(), "has no melee weapon at hand"),
+    ];
+    keeps.into_iter().find_map(|(holds, why)| holds.then_some(why))
 }
 
 /// The clauses of this file, in the order of the chapter.
