@@ -1,8 +1,10 @@
 //! An explanation in lines of text.
 
+use super::dice::DieExplained;
 use super::{ClauseText, Explanation, PartExplained, RollExplained, Saying, Steps};
 use crate::account::{DisputeTold, because, date, minus, signed};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
 use textwrap::Options;
 
@@ -138,6 +140,20 @@ impl RollExplained {
         lines
     }
 
+    /// Says of a die that it is not counted, and which one is as far as the faces show it.
+    fn dropped(&self, die: &DieExplained) -> &'static str {
+        let kept = self.dice.iter().filter(|other| other.kept && other.sides == die.sides);
+        let orders: Vec<Ordering> = kept.map(|other| other.face.cmp(&die.face)).collect();
+        let all = |order| !orders.is_empty() && orders.iter().all(|it| *it == order);
+        if all(Ordering::Greater) {
+            ", not counted: the higher one is"
+        } else if all(Ordering::Less) {
+            ", not counted: the lower one is"
+        } else {
+            ", not counted"
+        }
+    }
+
     fn lines<'a>(&'a self, known: &mut Known<'a>) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(clause) = &self.clause {
@@ -146,7 +162,7 @@ impl RollExplained {
         }
         for die in &self.dice {
             let from = die.from.map_or_else(String::new, |event| format!(" at #{event}"));
-            let kept = if die.kept { "" } else { ", not counted" };
+            let kept = if die.kept { "" } else { self.dropped(die) };
             lines.push(format!("d{} {}, {}{from}{kept}", die.sides, die.face, die.source));
         }
         for part in &self.modifiers {

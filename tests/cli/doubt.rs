@@ -53,6 +53,36 @@ fn the_rolls_of_one_combatant_are_found_by_its_name() {
     }
 }
 
+#[test]
+fn of_two_dice_the_one_that_is_not_counted_says_which_is() {
+    let table = Table::empty();
+    let combatant = |id: &str, kind: &str, side: &str, weapon: &str| {
+        format!(
+            "[[combatant]]\nid = \"{id}\"\nside = \"{side}\"\nkind = \"{kind}\"\nmax-hp = 9\n\
+             [[combatant.weapon]]\nid = \"{weapon}\"\ndamage = \"1d4\"\n\
+             attack-kind = \"ranged\"\n"
+        )
+    };
+    let ada = combatant("ada", "character", "characters", "bow");
+    let imp = combatant("imp", "npc", "enemies", "dart");
+    let front = format!("---\nsystem = \"radiant-hack\"\ndice = \"typed\"\n{ada}{imp}---\n");
+    // Close up, her own shot is the harder one, and what the imp throws is easier to avoid.
+    let lines = "gm start [5 4]\nada attack imp weapon=bow range=close [4 17]\n\
+                 ada end-turn\nimp attack ada weapon=dart range=close [5 11 2]\n";
+    table.write("two.play", front + lines);
+    table.done(&["run", "two.play", "-o", "two.affray"]);
+    let rolls = table.done(&["log", "two.affray", "--rolls"]);
+    for (total, dropped) in [
+        ("attack 4 ", "d20 17, typed, not counted: the lower one is"),
+        ("avoidance against Imp 11 ", "d20 5, typed, not counted: the higher one is"),
+    ] {
+        let line = rolls.lines().find(|line| line.contains(total));
+        let number = events(line.unwrap_or_else(|| panic!("{total}: {rolls}")))[0].to_owned();
+        let why = table.done(&["explain", "two.affray", &number]);
+        assert!(why.contains(dropped), "{why}");
+    }
+}
+
 /// In brief a row tells many events, and what happens to somebody stands in those of others.
 #[test]
 fn what_happens_to_somebody_is_found_in_brief_too() {
