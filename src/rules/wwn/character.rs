@@ -163,9 +163,9 @@ pub fn reach(state: &State, weapon: ItemId) -> i32 {
 /// Whether somebody reaches so many feet in melee with what it holds; an empty hand reaches 5.
 pub fn reaches(state: &State, who: Who, feet: i32) -> bool {
     let with = |item: ItemId| {
-        is_weapon(state, item)
+        state.item(item).carry == core::HELD
+            && is_weapon(state, item)
             && reach(state, item) >= feet
-            && state.has_in_hand(who, item)
             && can_be_used(state, item, n::MELEE)
     };
     feet <= 5 || state.items_of(who).any(with)

@@ -1,6 +1,5 @@
 //! Shields: what they add while in use (sections 2.4.6.4 and outside).
 
-use super::character::all_items;
 use super::names as n;
 use super::sheet::stated;
 use super::shock;
@@ -31,7 +30,8 @@ pub fn rule_bonus(table: &mut Table<'_>, shield: ItemId, bonus: i32, change: &Ef
 /// the first of the round, if one is in use by then.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
-    let ready = all_items(state).any(|item| state.cast.item(item).kind == core::SHIELD);
+    let has_one = |who| state.sheet(who).items.iter().any(|item| item.kind == core::SHIELD);
+    let ready = state.everyone().any(has_one);
     let to = i32::from(ready);
     table.set_pool(shock::SHIELD_IGNORES_FIRST, who, n::SHIELD_SHOCK_IGNORE, to)
 }
