@@ -40,6 +40,7 @@ mod newcomers;
 mod odds;
 mod page;
 mod plays;
+mod pointers;
 mod promises;
 mod prove;
 mod random_fights;

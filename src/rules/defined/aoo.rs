@@ -19,7 +19,8 @@ clause! { LEAVING = 207
      threatens the square may do so."
 }
 
-/// The clause by which a movement provokes: leaving a threatened square, or crawling.
+/// The clause by which a movement provokes: leaving a threatened square, or crawling. Asked by
+/// `walk::go` and `walk::leave`.
 pub fn why_going(state: &State, mover: Who) -> Cited {
     if prone::lies(state, mover) { prone::EFFECTS } else { LEAVING }
 }
@@ -221,7 +222,8 @@ clause! { MINUS_FOUR = 212
      no such penalty."
 }
 
-/// What damage from the attack of opportunity costs in the opposed roll of a maneuver.
+/// What damage from the attack of opportunity costs in the opposed roll of a maneuver. Used by
+/// `trip`, `grappling::HOW` and `disarm::HOW`.
 pub const SPOILED: Added = (MINUS_FOUR, n::ATTACK_OF_OPPORTUNITY, -4);
 
 clause! { FELLED = 214
@@ -399,7 +401,8 @@ clause! { FORCED_MOVEMENT = 646
      dragging provokes as usual."
 }
 
-/// Notes that a clause prevents attacks of opportunity by those who threaten somebody.
+/// Notes that a clause prevents attacks of opportunity by those who threaten somebody. Called by
+/// `shove::push`, `standard_actions::carry_out` and others.
 pub fn note_spared(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     let state = table.state();
     if state.is_kept_hidden(who) || reach::threateners(state, who).is_empty() {
@@ -454,7 +457,8 @@ clause! { UNARMED_ATTACK = 649
     "An unarmed attack on an armed opponent provokes no attack of opportunity."
 }
 
-/// Notes that an unarmed attack on somebody who threatens does not provoke.
+/// Notes that an unarmed attack on somebody who threatens does not provoke. Called by
+/// `attacking::carry_out`.
 pub fn note_bare_hand(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Flow {
     let bare = gear::is_unarmed(table.state(), weapon);
     if !bare || !reach::threatens(table.state(), target, who) {

@@ -14,7 +14,7 @@ clause! { ROLL = 225
      Dexterity modifier + all other modifiers."
 }
 
-/// The clause that governs an attack roll.
+/// The clause that governs an attack roll. Asked by `strike::roll`.
 pub fn clause_of(state: &State, strike: &Strike) -> Cited {
     touch::melee_clause(state, strike)
         .or_else(|| touch::ranged_clause(state, strike))

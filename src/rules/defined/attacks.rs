@@ -11,7 +11,7 @@ clause! { INTERLEAVING = 639
      other move action ends the series, and the remaining attacks are lost."
 }
 
-/// A move action has ended the series of attacks.
+/// A move action has ended the series of attacks. Called by `turn::spend_move`.
 pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().pool(who, n::ATTACK_ACTIONS) <= 0 {
         return Ok(());

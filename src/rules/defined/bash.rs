@@ -29,7 +29,7 @@ clause! { ROLL = 232
      Strength and Dexterity modifiers + all other modifiers."
 }
 
-/// The clause of an attack roll that is a bash.
+/// The clause of an attack roll that is a bash. Used by `attack::clause_of`.
 pub fn clause_of(state: &State, strike: &Strike) -> Option<Cited> {
     gear::is_shield(state, strike.weapon).then_some(ROLL)
 }
@@ -56,7 +56,7 @@ clause! { DETAILS = 661
      crushing."
 }
 
-/// The Strength in the damage of a bash.
+/// The Strength in the damage of a bash. Used by `damage::strength`.
 pub fn strength(own: i32) -> Added {
     (DETAILS, n::STR, own)
 }

@@ -11,7 +11,7 @@ clause! { STACKING = 622
 }
 
 /// A part of Armor Class that both the sheet and worn or held gear contribute to: of two bonuses
-/// the higher counts, a penalty stands beside the bonus.
+/// the higher counts, a penalty stands beside the bonus. Used by `attack::parts`.
 pub fn beside(sheet: Added, gear: Added) -> Vec<Added> {
     let (clause, label, given) = sheet;
     match (given.signum(), gear.2 > 0) {

@@ -90,7 +90,7 @@ clause! { ATTACKS = 259
 }
 
 /// At the end of the movement, notes whether an enemy is in a threatened square, which allows the
-/// attacks.
+/// attacks. Called by `charging::carry_out`.
 pub fn arrive(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     let state = table.state();
     let may_attack = if map::is_mapped(state, who, target) {
@@ -161,7 +161,7 @@ clause! { AC_PENALTY = 261
      applies against attacks made during the charge."
 }
 
-/// The penalty of a charge to Armor Class.
+/// The penalty of a charge to Armor Class. Used by `attack::armor_class`.
 pub const GUARD: Added = (AC_PENALTY, n::CHARGING, -2);
 
 /// As the charger's next turn starts, the penalty and the bonus of the charge end.
@@ -187,7 +187,7 @@ clause! { SWIFT_DETAILS = 670
      possible with a 5-foot step, but not with a charge."
 }
 
-/// Why no weapon can be drawn during a charge.
+/// Why no weapon can be drawn during a charge. Asked by `move::check_said`.
 pub fn check_draw(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!cost::is_charging(state, who), SWIFT_DETAILS, || {
         "in a charge a weapon can only be drawn with swap-weapon".to_owned()

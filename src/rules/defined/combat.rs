@@ -71,7 +71,7 @@ clause! { START_AND_END = 603
     "The GM says when a conflict becomes a fight and when the fight is over."
 }
 
-/// Why no fight can begin.
+/// Why no fight can begin. Asked by `fight::check_start`.
 pub fn check_start(state: &State) -> Refusals {
     let mut refusals = Refusals::if_not(!state.has_zones(), map::ABSENT, || {
         "a map of zones has no squares to move over: give the map a grid, or play without a map"

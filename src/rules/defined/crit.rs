@@ -100,7 +100,8 @@ clause! { SPELL_DAMAGE = 248
     counts "{} times in all"
 }
 
-/// Notes why the damage of a critical hit was thrown with more dice than usual.
+/// Notes why the damage of a critical hit was thrown with more dice than usual. Called by
+/// `damage::thrown`.
 pub fn note_dice(table: &mut Table<'_>, strike: &Strike, times: i32) -> Flow {
     if times < 2 {
         return Ok(());
@@ -140,7 +141,7 @@ clause! { SITUATIONAL_FLAT = 247
 }
 
 /// What is added to the weapon's dice, so many times. From the second time on it has a clause of
-/// its own.
+/// its own. Used by `damage::thrown`.
 pub fn each_time(state: &State, strike: &Strike, mut flat: Vec<Added>, times: i32) -> Vec<Added> {
     let situational = [
         charge::DAMAGE_BONUS,
@@ -169,7 +170,7 @@ clause! { FLAT_ON_SPELLS = 665
      its damage that many times."
 }
 
-/// The flat bonus to the damage of a spell.
+/// The flat bonus to the damage of a spell. Used by `damage::flat`.
 pub fn flat_on_spell(state: &State, spell: ItemId) -> Added {
     (FLAT_ON_SPELLS, n::FLAT_BONUS, stated(state, spell, n::FLAT_BONUS))
 }

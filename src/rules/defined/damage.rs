@@ -12,7 +12,8 @@ clause! { ROLL = 237
      other modifiers that apply."
 }
 
-/// Rolls the damage of a hit and applies it. Returns the damage after reductions.
+/// Rolls the damage of a hit and applies it. Returns the damage after reductions. Called by
+/// `kill_shot::carry_out` and `strike::resolve`.
 pub fn inflict(table: &mut Table<'_>, strike: &Strike, times: i32) -> Result<i32, Stop> {
     match thrown(table, strike, times)? {
         Some(points) => hp::hurt(table, strike.hit(strike.target, points)),

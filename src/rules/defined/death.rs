@@ -95,7 +95,7 @@ clause! { KEEPS_ITS_TURN = 126
 }
 
 /// The turn of a combatant at 0 hit points: the death roll, and nothing else. Returns whether there
-/// was one that counts.
+/// was one that counts. Called by `start::begun`.
 pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if !rolls(table.state(), who) {
         return Ok(false);
@@ -236,7 +236,8 @@ clause! { BRUTALITY_DAMAGE = 611
      ruling rolls against 10."
 }
 
-/// Whether death rolls hang on the damage of the hit that brought somebody to 0.
+/// Whether death rolls hang on the damage of the hit that brought somebody to 0. Asked by the
+/// `Definition`.
 pub fn is_brutal(state: &State) -> bool {
     state.word(Subject::Fight, n::DEATH_ROLL) == Some(n::BRUTALITY)
 }
@@ -313,7 +314,7 @@ clause! { FELLED_ON_OWN_TURN = 610
      next turn. There is at most one death roll in a round."
 }
 
-/// Notes that somebody drops to 0 on its own turn.
+/// Notes that somebody drops to 0 on its own turn. Called by `incapacitation::down`.
 pub fn note_felled(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().acting.contains(&who) {
         return Ok(());
@@ -327,7 +328,8 @@ clause! { MONSTERS = 612
      dies-at-0 is dead at 0 hit points, without a wound or death rolls."
 }
 
-/// Whether a sheet has somebody die at 0 hit points; if so, it dies.
+/// Whether a sheet has somebody die at 0 hit points; if so, it dies. Called by
+/// `incapacitation::fell` and `incapacitation::ruled`.
 pub fn dies_at_once(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     if table.state().flag(who, n::DIES_AT_0) != Some(true) {
         return Ok(false);

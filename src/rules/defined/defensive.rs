@@ -11,7 +11,7 @@ clause! { OPTION = 250
      option is not available."
 }
 
-/// The option to fight defensively.
+/// The option to fight defensively. Used by `shattering`, `trip` and others.
 pub const CHOICE: Opt = may(n::DEFENSIVE, Kind::Flag).usually(Usual::Flag(false));
 
 /// Its penalty to attack rolls.

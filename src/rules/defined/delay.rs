@@ -124,7 +124,7 @@ clause! { WHEN = 627
      round can no longer wait for others who delay."
 }
 
-/// Why delaying the turn is refused.
+/// Why delaying the turn is refused. Asked by `round::settle`.
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = combat::check_own(state, who);
     if !refusals.is_empty() {
@@ -152,6 +152,7 @@ clause! { NEVER_TAKEN = 628
 }
 
 /// At the end of the round, asks those who still delay. Returns whether somebody takes its turn.
+/// Called by `round::close`.
 pub fn last_call(table: &mut Table<'_>) -> Result<bool, Stop> {
     for who in waiting(table.state()) {
         if !check_waiting(table.state(), who).is_empty() {

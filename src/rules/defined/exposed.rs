@@ -37,7 +37,7 @@ clause! { UNCONSCIOUS = 617
      unconscious. A combatant inside a swallower cannot be reached from outside."
 }
 
-/// An unconscious combatant becomes exposed.
+/// An unconscious combatant becomes exposed. Called by `incapacitation::drop_out`.
 pub fn expose(table: &mut Table<'_>, who: Who) -> Flow {
     table.gain(UNCONSCIOUS, who, n::EXPOSED, None)
 }

@@ -195,7 +195,7 @@ clause! { DRAW_WHILE_MOVING = 204
      action. Without any movement, drawing the weapon is the move action."
 }
 
-/// The option for a weapon drawn while moving.
+/// The option for a weapon drawn while moving. Used by `hold::check_resolve`, `move` and `step`.
 pub const ON_THE_WAY: Opt = may(n::DRAW, Kind::Item);
 
 /// Why a weapon cannot be drawn while moving.

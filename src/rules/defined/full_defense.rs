@@ -11,7 +11,7 @@ clause! { BONUS = 272
      of its next turn. What was rolled against it earlier in the turn stands."
 }
 
-/// Its bonus to Armor Class.
+/// Its bonus to Armor Class. Used by `attack::armor_class`.
 pub const GUARD: Added = (BONUS, n::FULL_DEFENSE, 4);
 
 /// Taking up full defense.
@@ -49,7 +49,7 @@ clause! { AOO = 673
      actions."
 }
 
-/// Why a combatant in full defense makes no attack of opportunity.
+/// Why a combatant in full defense makes no attack of opportunity. Asked by `aoo::check`.
 pub fn check_blow(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.is(who, n::FULL_DEFENSE), AOO, || "it is in full defense".to_owned())
 }

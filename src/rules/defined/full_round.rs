@@ -78,6 +78,7 @@ clause! { NO_SWIFT = 182
 }
 
 /// Why no swift action can be combined with the full-round action of the turn, if there is one.
+/// Asked by `swift::check`.
 pub fn check_swift(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     if !cost::is_full(state, who) {

@@ -127,7 +127,7 @@ clause! { OUTCOME = 277
      grapple fails."
 }
 
-/// Somebody grapples another.
+/// Somebody grapples another. Called by `grappling::carry_out`.
 pub fn take_hold(table: &mut Table<'_>, by: Who, who: Who) -> Flow {
     table.gain(OUTCOME, who, n::GRAPPLED, Some(Detail::Who(by)))?;
     table.gain(OUTCOME, by, n::GRAPPLING, Some(Detail::Who(who)))
@@ -141,7 +141,7 @@ clause! { MAINTENANCE = 675
      defender. A combatant in a grapple cannot start another, but others may grapple it."
 }
 
-/// Why somebody cannot start a grapple: it is in one.
+/// Why somebody cannot start a grapple: it is in one. Asked by `grappling::check`.
 pub fn check_start(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_in_one(state, who), MAINTENANCE, || {
         format!("{} is already in a grapple", state.called(who))
@@ -208,7 +208,8 @@ clause! { ESCAPE_LAYERS = 677
      then the grapple."
 }
 
-/// Frees somebody from the strongest hold that a holder has on it.
+/// Frees somebody from the strongest hold that a holder has on it. Called by
+/// `grappling::carry_out`.
 pub fn loosen(table: &mut Table<'_>, holder: Who, who: Who) -> Flow {
     let state = table.state();
     let exposed = is_by(state, who, n::EXPOSED, Some(holder));
@@ -234,7 +235,8 @@ clause! { NO_THREAT = 279
      opportunity."
 }
 
-/// Notes that a grapple keeps somebody from threatening a combatant that provokes.
+/// Notes that a grapple keeps somebody from threatening a combatant that provokes. Called by
+/// `reach::note_grapplers`.
 pub fn note_no_threat(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(NO_THREAT, who, None, "it could strike")
 }
@@ -244,7 +246,7 @@ clause! { FLAT_FOOTED = 280
     "Both combatants in a grapple are flat-footed against everyone except each other."
 }
 
-/// Whether a grapple makes somebody flat-footed against another.
+/// Whether a grapple makes somebody flat-footed against another. Asked by `flat_footed::is`.
 pub fn is_flat_footed(state: &State, who: Who, towards: Option<Who>) -> bool {
     is_in_one(state, who) && towards.is_some_and(|other| !are_partners(state, who, other))
 }
@@ -255,7 +257,8 @@ clause! { NO_MOVEMENT = 281
      move both, with the option Move. Actions that need no movement remain possible."
 }
 
-/// Why somebody cannot move: it is in a grapple, or swallowed.
+/// Why somebody cannot move: it is in a grapple, or swallowed. Asked by `charging::settle`,
+/// `move::settle` and others.
 pub fn check_free(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = || state.called(who);
@@ -287,7 +290,8 @@ clause! { WEAPON_LISTS = 684
      Everything else does: daggers and blunt strikers, claws and bites, and a shield for a bash."
 }
 
-/// Why somebody in a grapple cannot attack with an item.
+/// Why somebody in a grapple cannot attack with an item. Asked by `bashing::settle`, `arms::check`
+/// and `feign::check_opponent`.
 pub fn check(state: &State, who: Who, item: ItemId) -> Refusals {
     let mut refusals = check_attack(state, who);
     let fit = gear::is_unarmed(state, item) || state.says(item, n::GRAPPLE_COMPATIBLE);
@@ -309,7 +313,8 @@ clause! { TARGETS = 683
      weapons allowed, not only the other."
 }
 
-/// Notes that somebody in a grapple attacks a combatant outside it.
+/// Notes that somebody in a grapple attacks a combatant outside it. Called by
+/// `attacking::carry_out`.
 pub fn note_target(table: &mut Table<'_>, who: Who, target: Who) -> Flow {
     if !is_in_one(table.state(), who) || are_partners(table.state(), who, target) {
         return Ok(());
@@ -329,7 +334,8 @@ clause! { OPTION_COST = 674
      attacks."
 }
 
-/// Why somebody cannot use the options: it grapples nobody, or cannot act on it.
+/// Why somebody cannot use the options: it grapples nobody, or cannot act on it. Asked by
+/// `subduing::check` and `dragging::check`.
 pub fn check_options(state: &State, who: Who) -> Refusals {
     let mut refusals = check_attack(state, who);
     let Some(victim) = victim(state, who) else {
@@ -355,7 +361,7 @@ clause! { OPTIONS_ESCAPE_ARTIST = 284
     asks "what to roll against {who}"
 }
 
-/// Notes that the defender has no choice here.
+/// Notes that the defender has no choice here. Called by `subduing::struggle`.
 pub fn note_no_choice(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(OPTIONS_ESCAPE_ARTIST, who, None, "it could choose Escape Artist")
 }
@@ -366,7 +372,7 @@ clause! { BREAK = 285
     asks "which bone of {who} breaks"
 }
 
-/// A bone of somebody breaks; the GM says which.
+/// A bone of somebody breaks; the GM says which. Called by `subduing::won`.
 pub fn break_bone(table: &mut Table<'_>, who: Who) -> Flow {
     let mark = wounds::next(table.state(), who, n::INJURED);
     table.gain(BREAK, who, n::INJURED, Some(mark))?;
@@ -388,7 +394,7 @@ clause! { EXPOSE = 286
      against the aggressor's allies, who may make a kill-shot. The aggressor itself may not."
 }
 
-/// Why nobody can be exposed: the combatant held is not pinned.
+/// Why nobody can be exposed: the combatant held is not pinned. Asked by `subduing::check`.
 pub fn check_expose(state: &State, who: Who) -> Refusals {
     let loose = victim(state, who).filter(|victim| !state.is(*victim, n::PINNED));
     Refusals::if_not(loose.is_none(), EXPOSE, || "the defender must be pinned first".to_owned())
@@ -411,7 +417,7 @@ clause! { EXPOSE_DURATION = 680
      the aggressor's allies."
 }
 
-/// A holder's turn starts: what it exposed is no longer exposed.
+/// A holder's turn starts: what it exposed is no longer exposed. Called by `start::lapse`.
 pub fn cover_all(table: &mut Table<'_>, holder: Who) -> Flow {
     table.state().everyone().try_for_each(|who| cover(table, EXPOSE_DURATION, holder, who))
 }
@@ -537,7 +543,7 @@ clause! { PIN_DETAILS = 681
      the grapple ends."
 }
 
-/// Why somebody cannot stand up: it is pinned.
+/// Why somebody cannot stand up: it is pinned. Asked by `move::check_up`.
 pub fn check_rising(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.is(who, n::PINNED), PIN_DETAILS, || {
         format!("{} is pinned and cannot get up", state.called(who))
@@ -565,7 +571,8 @@ clause! { CASTER_SIDE = 682
      combatant."
 }
 
-/// Why somebody cannot cast a spell: a hold prevents its gestures, or it cannot speak.
+/// Why somebody cannot cast a spell: a hold prevents its gestures, or it cannot speak. Asked by
+/// `cast::take_effect` and `cast::check_spell`.
 pub fn check_cast(state: &State, who: Who, spell: ItemId, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     let signless = args.says(n::SIGNLESS) && has_signless(state, who);
@@ -638,7 +645,7 @@ clause! { OTHER_COMPONENTS = 292
      still provokes everyone who threatens. The other combatant in the grapple does not threaten."
 }
 
-/// Notes that casting in a grapple still provokes those around it.
+/// Notes that casting in a grapple still provokes those around it. Called by `cast::cast`.
 pub fn note_casting(table: &mut Table<'_>, who: Who) -> Flow {
     if !is_in_one(table.state(), who) || !can_act(table.state(), who) {
         return Ok(());

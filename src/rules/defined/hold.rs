@@ -538,7 +538,8 @@ clause! { LOST = 223
      The new turn is a normal turn, at the old place in the order."
 }
 
-/// The holder's own turn starts: what is still held is lost.
+/// The holder's own turn starts: what is still held is lost. Called by `start::lapse` and
+/// `fight::leave`.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::HOLDING) {
         return Ok(());

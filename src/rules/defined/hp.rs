@@ -18,7 +18,7 @@ clause! { MAXIMUM = 101
 
 /// Applies what the pools imply for somebody who enters a fight as its sheet says or as the last
 /// fight left it: hit points up to the maximum, at 0 still lying there or incapacitated now,
-/// unconscious by non-lethal damage.
+/// unconscious by non-lethal damage. Called by `initiative::start` and `initiative::arrive`.
 pub fn on_arrival(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     if state.is(who, n::DEAD) {

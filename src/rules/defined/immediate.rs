@@ -247,7 +247,7 @@ clause! { LOCK_ENDS = 191
      action used in its own turn restricts it until the turn after that."
 }
 
-/// The combatant's own turn starts: every kind is available again.
+/// The combatant's own turn starts: every kind is available again. Called by `start::effects_end`.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(LOCK_ENDS, who, n::IMMEDIATE_LOCK)?;
     table.count(LOCK_ENDS, who, n::AOOS_MADE, 0)?;

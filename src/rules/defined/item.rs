@@ -85,7 +85,7 @@ clause! { HANDLING = 621
      a standard action that does not provoke."
 }
 
-/// The cost of taking something from a disorganized bag.
+/// The cost of taking something from a disorganized bag. Used by `move::cost`.
 pub const IN_DISORDER: Cost = full_round::ACTION.by(HANDLING);
 
 /// A weapon is put away.

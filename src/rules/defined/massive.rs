@@ -110,7 +110,7 @@ clause! { FAILURE = 139
     "Hit points drop to 0, whatever they were, and the first death save fails without a roll."
 }
 
-/// The save has failed: hit points drop to 0.
+/// The save has failed: hit points drop to 0. Called by `hp::hurt`.
 pub fn drop_to_nothing(table: &mut Table<'_>, who: Who) -> Flow {
     table.set_pool(FAILURE, who, n::HP, 0)
 }

@@ -10,7 +10,7 @@ clause! { DEFINITION = 166
     "As a rule a move action makes a weapon ready or carries the combatant up to its movement."
 }
 
-/// Why a distance is too far for one move action.
+/// Why a distance is too far for one move action. Asked by `grid::way` and `grid::course`.
 pub fn too_far(feet: i32, rate: i32) -> Refusals {
     let mut refusals = Refusals::because(DEFINITION, reason(feet, rate));
     refusals.add(r#move::MOVING, reason(feet, rate));

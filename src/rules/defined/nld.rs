@@ -53,7 +53,7 @@ clause! { KNOCKOUT_WHEN_HP_FALLS = 108
      leaves hit points above 0 may therefore still make a combatant unconscious."
 }
 
-/// Hit points have changed: the two are compared.
+/// Hit points have changed: the two are compared. Called by `hp::rule`, `hp::heal` and others.
 pub fn hp_changed(table: &mut Table<'_>, who: Who) -> Flow {
     settle(table, KNOCKOUT_WHEN_HP_FALLS, who)
 }

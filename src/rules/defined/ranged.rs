@@ -11,7 +11,7 @@ clause! { ROLL = 227
      modifier that applies. A total equal to Armor Class hits."
 }
 
-/// The clause of the attack roll, if it is a ranged attack.
+/// The clause of the attack roll, if it is a ranged attack. Used by `attack::clause_of`.
 pub fn clause_of(state: &State, strike: &Strike) -> Option<Cited> {
     strike.is_ranged(state).then_some(ROLL)
 }
@@ -81,7 +81,7 @@ clause! { INTO_GRAPPLE = 230
      against the attacker."
 }
 
-/// A ranged attack at one of two grapplers may go at the other.
+/// A ranged attack at one of two grapplers may go at the other. Called by `strike::lands`.
 pub fn settle_target(table: &mut Table<'_>, strike: &Strike) -> Result<Strike, Stop> {
     let mut aimed = strike.clone();
     let state = table.state();

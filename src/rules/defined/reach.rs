@@ -127,7 +127,8 @@ clause! { ADJACENT_WITH_REACH_WEAPON = 632
      outer corners."
 }
 
-/// Notes which clause let an attack reach its target, unless the target is simply adjacent.
+/// Notes which clause let an attack reach its target, unless the target is simply adjacent. Called
+/// by `attacking::carry_out` and `aoo::strike`.
 pub fn note(table: &mut Table<'_>, who: Who, weapon: ItemId, target: Who) -> Flow {
     let state = table.state();
     let Some(feet) = space::feet_between(state, who, target) else { return Ok(()) };
@@ -153,7 +154,7 @@ clause! { WHAT_THREATENS = 634
      attacks of opportunity."
 }
 
-/// Why a flat-footed combatant makes no attack of opportunity.
+/// Why a flat-footed combatant makes no attack of opportunity. Asked by `aoo::check`.
 pub fn check_opportunity(state: &State, who: Who, at: Who) -> Refusals {
     Refusals::if_not(!flat_footed::is(state, who, Some(at)), flat_footed::MEANING, || {
         "a flat-footed combatant cannot make attacks of opportunity".to_owned()
@@ -346,7 +347,8 @@ clause! { TINY_ENTERING = 635
      Leaving the threatened squares around it provokes."
 }
 
-/// Whether somebody has to enter an opponent's square to reach it.
+/// Whether somebody has to enter an opponent's square to reach it. Asked by `charge::is_beside` and
+/// `charge::check_line`.
 pub fn enters(state: &State, who: Who) -> bool {
     space::is_tiny(state, who) && rings_without_weapon(state, who) == 0
 }

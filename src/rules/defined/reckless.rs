@@ -12,7 +12,7 @@ clause! { OPTION = 249
      touch attacks. The attack roll does not change."
 }
 
-/// The option to fight recklessly.
+/// The option to fight recklessly. Used by `shattering`, `trip` and others.
 pub const CHOICE: Opt = may(n::RECKLESS, Kind::Flag).usually(Usual::Flag(false));
 
 /// What reckless fighting takes from Armor Class, wherever `attack` works that out.

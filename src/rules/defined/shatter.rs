@@ -11,7 +11,7 @@ clause! { ATTEMPT = 293
      turn starts. A shatter provokes nobody."
 }
 
-/// What an attempt takes from Armor Class.
+/// What an attempt takes from Armor Class. Used by `attack::armor_class`.
 pub const GUARD: Added = (ATTEMPT, n::SHATTERING, -4);
 
 /// An attempt begins.
@@ -84,7 +84,8 @@ clause! { OUTCOME = 295
     "If the aggressor wins, the named item takes the damage. Otherwise the attempt fails."
 }
 
-/// Damage of somebody's attack reaches an item, less its hardness.
+/// Damage of somebody's attack reaches an item, less its hardness. Called by
+/// `shattering::carry_out`.
 pub fn suffer(table: &mut Table<'_>, by: Who, item: ItemId, points: i32) -> Flow {
     let state = table.state();
     let (owner, most) = (state.keeper(item), hit_points(state, item));

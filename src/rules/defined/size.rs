@@ -19,7 +19,8 @@ clause! { WHERE_IT_APPLIES = 160
      modifiers. Level checks, skill checks and saves do not use it."
 }
 
-/// The size modifier in the opposed roll of a maneuver.
+/// The size modifier in the opposed roll of a maneuver. Used by `opposed::ability` and
+/// `opposed::party`.
 pub fn in_maneuver(state: &State, who: Who) -> Added {
     (WHERE_IT_APPLIES, n::SIZE, to_maneuver(state, who))
 }
@@ -32,7 +33,7 @@ clause! { TABLES = 636
      that changes the size also changes an Armor Class that the sheet states as a whole."
 }
 
-/// The size modifier in an attack roll.
+/// The size modifier in an attack roll. Used by `attack::to_hit` and `attack::size_part`.
 pub fn in_attack(state: &State, who: Who) -> Added {
     (TABLES, n::SIZE, to_attack(state, who))
 }

@@ -67,7 +67,7 @@ clause! { DUPLICATES = 115
     "Of two shields in hand, or two foci, only one counts, as a rule the better one."
 }
 
-/// What the shields in hand add to Armor Class: the better one.
+/// What the shields in hand add to Armor Class: the better one. Used by `attack::given`.
 pub fn shield_bonus(state: &State, who: Who) -> Added {
     let usual = if shields(state, who).count() < 2 { attack::ARMOR_CLASS } else { DUPLICATES };
     let (clause, bonus) = shield(state, who)
@@ -95,7 +95,8 @@ clause! { NO_DUAL_WIELDING = 114
      the combatant's attacks, not an additional one."
 }
 
-/// Why somebody cannot begin a fight with what its sheet puts in its hands.
+/// Why somebody cannot begin a fight with what its sheet puts in its hands. Asked by
+/// `combat::check_hands`.
 pub fn check_filled(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let weapons: Vec<String> = in_hand(state, who)

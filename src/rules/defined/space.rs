@@ -102,7 +102,7 @@ clause! { HOSTILE = 153
      that run through squares."
 }
 
-/// Why somebody does not get past an enemy.
+/// Why somebody does not get past an enemy. Asked by `grid::check_path` and `grid::shortest`.
 pub fn blocked(state: &State, enemy: Who, name: &str) -> Refusals {
     let reason = format!("{} stands in the way at {name}", state.called(enemy));
     Refusals::because(HOSTILE, reason)
@@ -161,7 +161,8 @@ clause! { ALLIED = 154
     asks "whether {who} may pass"
 }
 
-/// The allies who would have to let somebody pass on these squares.
+/// The allies who would have to let somebody pass on these squares. Used by `grid::allies_on` and
+/// `walk::is_open`.
 pub fn allies(state: &State, squares: &[Square], mover: Who) -> Vec<Who> {
     let mut there = in_the_way(state, squares, mover);
     there.retain(|other| !state.hostile(mover, *other));

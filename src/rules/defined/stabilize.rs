@@ -11,7 +11,8 @@ clause! { BY_OTHERS = 614
      something else keeps it unconscious, such as non-lethal damage. The wound stays."
 }
 
-/// Hit points were restored: the combatant is no longer at 0.
+/// Hit points were restored: the combatant is no longer at 0. Called by `hp::rule`, `hp::heal` and
+/// `hp::carry_out`.
 pub fn revive(table: &mut Table<'_>, who: Who) -> Flow {
     let clause = BY_OTHERS;
     for condition in [n::INCAPACITATED, n::STABILIZED] {

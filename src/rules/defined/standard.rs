@@ -172,7 +172,7 @@ clause! { CAST = 199
      touch attack and swift spells do not provoke."
 }
 
-/// The cost of a spell that is a standard action.
+/// The cost of a spell that is a standard action. Used by `cast::by_sheet`.
 pub const OF_SPELL: Cost = ACTION.by(CAST);
 
 clause! { USE_ACTIVATED = 200
@@ -182,7 +182,7 @@ clause! { USE_ACTIVATED = 200
      action. Nothing says that it provokes."
 }
 
-/// The cost of an item that is activated by using it.
+/// The cost of an item that is activated by using it. Used by `standard_actions`.
 pub const OF_ITEM: Cost = ACTION.by(USE_ACTIVATED);
 
 /// The clauses of this file, in the order of the chapter.

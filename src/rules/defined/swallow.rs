@@ -291,7 +291,8 @@ clause! { TIMING = 688
      prevents that."
 }
 
-/// A turn of a swallower starts: those inside it have been there one more round.
+/// A turn of a swallower starts: those inside it have been there one more round. Called by
+/// `start::begun`.
 pub fn at_turn_start(table: &mut Table<'_>, by: Who) -> Flow {
     let mut happened = false;
     for who in inside::swallowed_by(table.state(), by) {

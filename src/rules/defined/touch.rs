@@ -12,7 +12,7 @@ clause! { MELEE = 251
      does no damage."
 }
 
-/// The clause of an attack roll that is a melee touch.
+/// The clause of an attack roll that is a melee touch. Used by `attack::clause_of`.
 pub fn melee_clause(state: &State, strike: &Strike) -> Option<Cited> {
     (spell::is_touch(state, strike.weapon) && !strike.is_ranged(state)).then_some(MELEE)
 }
@@ -24,7 +24,7 @@ clause! { AC = 252
      Dexterity, deflection, dodge, insight and luck count as usual."
 }
 
-/// The part of Armor Class that a touch ignores.
+/// The part of Armor Class that a touch ignores. Used by `attack::armor_class`.
 pub fn passed_by(guard: Guard) -> Added {
     (AC, n::TOUCH, -(guard.hard + guard.parry))
 }
@@ -35,7 +35,8 @@ clause! { MELEE_SPELL_SAFE = 253
      attack of opportunity."
 }
 
-/// Whether a spell needs only a melee touch, so that casting it provokes nobody.
+/// Whether a spell needs only a melee touch, so that casting it provokes nobody. Asked by
+/// `cast::spell` and `cast::cast`.
 pub fn is_safe(state: &State, spell: ItemId) -> bool {
     spell::mode(state, spell) == Some(n::MELEE_TOUCH)
 }
@@ -62,7 +63,7 @@ clause! { RANGED = 255
      Armor Class. They provoke where a ranged attack would."
 }
 
-/// The clause of an attack roll that is a ranged touch.
+/// The clause of an attack roll that is a ranged touch. Used by `attack::clause_of`.
 pub fn ranged_clause(state: &State, strike: &Strike) -> Option<Cited> {
     (spell::is_touch(state, strike.weapon) && strike.is_ranged(state)).then_some(RANGED)
 }

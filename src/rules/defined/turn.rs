@@ -50,7 +50,7 @@ clause! { BUDGET = 638
      action is given up, a movement and a step fit into one turn."
 }
 
-/// All actions of a turn are available again.
+/// All actions of a turn are available again. Called by `round::begin_turn`.
 pub fn renew(table: &mut Table<'_>, who: Who) -> Flow {
     for counter in COUNTED {
         table.count(ACTION_TYPES, who, *counter, 0)?;

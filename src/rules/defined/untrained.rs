@@ -110,7 +110,8 @@ clause! { WEAPON_NO_THREAT = 119
      ranged attack, casting or grappling within its reach does not provoke."
 }
 
-/// The weapon somebody has in hand that it is not trained with.
+/// The weapon somebody has in hand that it is not trained with. Used by
+/// `character::holds_condition` and `reach::is_silent`.
 pub fn untrained_weapon(state: &State, who: Who) -> Option<ItemId> {
     slots::weapon(state, who).filter(|weapon| !is_trained(state, who, *weapon))
 }

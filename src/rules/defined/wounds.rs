@@ -12,7 +12,8 @@ clause! { TIME = 135
     asks "whether an untreated wound of {who} becomes an injury"
 }
 
-/// Days have passed: the GM says which wounds of somebody have become injuries.
+/// Days have passed: the GM says which wounds of somebody have become injuries. Called by
+/// `hp::carry_out`.
 pub fn after_days(table: &mut Table<'_>, who: Who) -> Flow {
     for wound in wounds(table.state(), who) {
         let options = vec![Value::Word(n::INJURED), Value::Word(core::PASS)];

@@ -253,7 +253,7 @@ clause! { FINAL_BLOW = 136
     tells "{who} is not incapacitated: the blow is an ordinary attack"
 }
 
-/// Why a final blow is refused.
+/// Why a final blow is refused. Asked by `aim::settle`.
 pub fn check_final_blow(state: &State, attack: &Attack) -> Refusals {
     let called = state.called(attack.target);
     let is_down = state.is(attack.target, n::INCAPACITATED);
@@ -284,7 +284,8 @@ clause! { FINAL_BLOW_REACTIONS = 616
     tells "{who} is the new target: the blow is an ordinary attack"
 }
 
-/// The attack as it lands: a final blow that does not kill its target is an ordinary attack.
+/// The attack as it lands: a final blow that does not kill its target is an ordinary attack. Called
+/// by `strike::roll_and_land`.
 pub fn as_it_lands(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     if attack.aim != Aim::Kill || kills(table.state(), &attack) {
         return Ok(attack);

@@ -386,7 +386,7 @@ clause! { GUARD_AND_HIDE = 630
 }
 
 /// Whether a character who has become the target of another's part has a part of the blast of its
-/// own. Then it cannot react to this one.
+/// own. Then it cannot react to this one. Called by `react::decide`.
 pub fn has_own(table: &mut Table<'_>, who: Who, scene: &Scene<'_>) -> Result<bool, Stop> {
     let has_own = who != scene.of && scene.targets.contains(&who);
     if has_own {

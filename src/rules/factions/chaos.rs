@@ -37,7 +37,7 @@ clause! { CLOCK = 656
     reminds "{who} has 15 seconds to say what it does"
 }
 
-/// Starts the clock when the turn of a Player character begins.
+/// Starts the clock when the turn of a Player character begins. Called by `turn::begin`.
 pub fn clock_starts(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().on(n::CHAOS_OF_COMBAT) || !is_players(table.state(), who) {
         return Ok(());

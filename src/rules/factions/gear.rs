@@ -105,7 +105,8 @@ clause! { SEVERAL_DICE = 654
 }
 
 /// After an attack: its weapon, if damaged, is destroyed if one of the damage dice showed a 1. All
-/// hits of an attack are made with one weapon.
+/// hits of an attack are made with one weapon. Called by `strike::roll_and_land` and
+/// `counter::resolve_both`.
 pub fn wear_out(table: &mut Table<'_>, hits: &[Attack], thrown: &Thrown) -> Flow {
     let Some(attack) = hits.first().filter(|_| thrown.ones) else { return Ok(()) };
     let can_break =

@@ -385,7 +385,7 @@ clause! { HIDE_BEHIND = 195
 }
 
 /// The grappler spends its turn to hide behind the grabbed character. This reaction does not end
-/// the hold.
+/// the hold. Called by `hide::choose`.
 pub fn hide_behind(table: &mut Table<'_>, who: Who, one: Who) -> Flow {
     turn::REACTION.pay(table, who)?;
     table.decided(HIDE_BEHIND, one, None, "it would be asked whether it agrees")

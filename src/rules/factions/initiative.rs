@@ -189,7 +189,8 @@ clause! { LASTING = 607
 }
 
 /// Passes the initiative on at once if its holder has nobody left and the choice of the first
-/// faction is not over: the next faction has the first slot, and can name another.
+/// faction is not over: the next faction has the first slot, and can name another. Called by
+/// `procedure::after`.
 pub fn pass_on(table: &mut Table<'_>) -> Flow {
     let old = holder(table.state());
     if is_choice_over(table.state()) {

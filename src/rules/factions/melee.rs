@@ -12,7 +12,7 @@ clause! { NEARBY = 139
 }
 
 /// Whether the target of an attack is nearby: by the map, or without one as the declaration says,
-/// or else if no distance to it was stated.
+/// or else if no distance to it was stated. Used by `attack::plan`.
 pub fn reach(state: &State, by: Who, target: Who, args: &Args) -> Reach {
     let near = if map::is_mapped(state, by, target) {
         map::are_nearby(state, by, target)

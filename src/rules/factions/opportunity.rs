@@ -136,7 +136,7 @@ clause! { RESUME = 167
 }
 
 /// Carries out the opportunity attacks against a movement; gives whether the movement is made after
-/// them. A mover who was attacked and can still go is asked.
+/// them. A mover who was attacked and can still go is asked. Called by `movement::makes_stage`.
 pub fn interrupt(
     table: &mut Table<'_>,
     movement: Movement<'_>,

@@ -337,7 +337,8 @@ clause! { BARRIER_AND_INDIRECT = 627
      the attack."
 }
 
-/// Notes that an indirect attack comes down behind a barrier.
+/// Notes that an indirect attack comes down behind a barrier. Called by `attack::hits` and
+/// `blast::parts`.
 pub fn note_over(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if attack.kind != n::INDIRECT || !of(table.state(), attack).barrier {
         return Ok(());

@@ -13,7 +13,7 @@ clause! { VISIBLE_WITHIN_RANGE = 141
     tells "{who} is out of range or not visible, and is not hit"
 }
 
-/// Why a ranged attack on one target is refused.
+/// Why a ranged attack on one target is refused. Asked by `aim::check_shot`.
 pub fn check(state: &State, attack: &Attack) -> Refusals {
     check_range(state, attack, VISIBLE_WITHIN_RANGE)
         .with(check_view(state, attack, VISIBLE_WITHIN_RANGE))

@@ -12,7 +12,7 @@ clause! { AMBUSH = 196
      fight starts, or their sheets say so."
 }
 
-/// Why the characters named cannot be in ambush.
+/// Why the characters named cannot be in ambush. Asked by `procedure::check_start`.
 pub fn check_start(state: &State, args: &Args, ambushers: &[Who]) -> Refusals {
     let nobody = args.value(n::AMBUSHERS).is_some() && ambushers.is_empty();
     let reason = "nobody of the faction named is in the fight";
@@ -158,7 +158,8 @@ clause! { GM_PLAYS_UNAWARE = 199
     reminds "{who} is not aware of whom it attacks"
 }
 
-/// Reminds the GM of an attack by a character of the GM's on a concealed Player character.
+/// Reminds the GM of an attack by a character of the GM's on a concealed Player character. Called
+/// by `attack::hits` and `blast::parts`.
 pub fn note_unaware(table: &mut Table<'_>, by: Who, target: Who) -> Flow {
     let state = table.state();
     if sees(state, by, target) || is_players(state, by) || !is_players(state, target) {
@@ -228,7 +229,7 @@ clause! { AGAINST_CONCEALED = 203
     tells "{who} is concealed and is not hit"
 }
 
-/// Why a ranged attack on a concealed character is refused.
+/// Why a ranged attack on a concealed character is refused. Asked by `ranged::check`.
 pub fn check_not_concealed(state: &State, attack: &Attack) -> Refusals {
     Refusals::if_not(sees(state, attack.by, attack.target), AGAINST_CONCEALED, || {
         format!(
@@ -246,7 +247,8 @@ clause! { REVEALED = 204
      decides, by sneak.reveal-time after an act, or with reveal at any time."
 }
 
-/// Whether an act reveals a concealed character. Only acts that may do so have this option.
+/// Whether an act reveals a concealed character. Only acts that may do so have this option. Used by
+/// `strike`, `bonus::carry_out` and others.
 pub const REVEALS: Opt = may_gm(n::REVEALS, Kind::Flag);
 
 /// The canonical spelling of an act that may reveal: a character in view cannot be revealed.

@@ -81,7 +81,7 @@ clause! { ACCEPTED = 184
 }
 
 /// Notes that the character who accepted the stunt cannot react to another part of the attack
-/// either.
+/// either. Called by `guard::ask`.
 pub fn note_accepted(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACCEPTED, who, None, "it could guard somebody else against this attack")
 }

@@ -67,7 +67,8 @@ clause! { HARMED_RESUMES = 214
      morale check before."
 }
 
-/// Why a surrendered character cannot attack, shove or use a power.
+/// Why a surrendered character cannot attack, shove or use a power. Asked by `grapple::settle`,
+/// `counter::settle` and others.
 pub fn check_attack(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!has_surrendered(state, who), HARMED_RESUMES, || {
         format!("{} has surrendered", state.called(who))

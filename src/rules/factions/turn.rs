@@ -310,7 +310,8 @@ clause! { NO_REACTION_IN_OWN_TURN = 119
 }
 
 /// The clause by which a character without an unspent turn cannot react. During the bonus turns of
-/// an ambush only concealed characters have a turn.
+/// an ambush only concealed characters have a turn. Asked by `opportunity::strikes` and
+/// `react::may_react`.
 pub fn without_a_turn(state: &State, who: Who) -> Cited {
     if is_without_bonus_turn(state, who) { sneak::BONUS_TURN } else { REACTION_NEEDS_UNSPENT_TURN }
 }

@@ -29,7 +29,7 @@ clause! { ATTACK_MODIFIER = 135
     "An attack adds the speed of its weapon, natural weapons included."
 }
 
-/// What an attack adds to Initiative, and the clause that says so.
+/// What an attack adds to Initiative, and the clause that says so. Used by `attack::adds`.
 pub fn attack_speed(state: &State, args: &Args) -> (Cited, i32) {
     (ATTACK_MODIFIER, stated(state, args.item(core::WEAPON), n::WEAPON_SPEED, 0))
 }
@@ -44,7 +44,7 @@ clause! { SPELL_MODIFIER = 136
     "Casting a spell adds the speed of that spell."
 }
 
-/// What casting adds.
+/// What casting adds. Used by `spell::adds`.
 pub fn casting_speed(state: &State, args: &Args) -> (Cited, i32) {
     let spell = args.item(core::SPELL);
     let usual = stated(state, spell, n::CASTING_TN, 10) - 10;
@@ -64,7 +64,7 @@ clause! { USE_ITEM_MODIFIER = 138
     "Using up a consumable adds 6, or what the item states. The consumable is gone."
 }
 
-/// What using an item up adds.
+/// What using an item up adds. Used by `item::adds`.
 pub fn use_speed(state: &State, args: &Args) -> (Cited, i32) {
     (USE_ITEM_MODIFIER, stated(state, args.item(core::ITEM), n::USE_MODIFIER, 6))
 }
@@ -99,7 +99,7 @@ clause! { THROWN_WEAPON = 632
      item. What is thrown leaves the hand. A weapon that needs no hand cannot be thrown."
 }
 
-/// What throwing adds: a weapon keeps its own speed.
+/// What throwing adds: a weapon keeps its own speed. Used by `item::adds`.
 pub fn throwing_speed(state: &State, args: &Args) -> (Cited, i32) {
     let item = args.item(core::ITEM);
     match item {
@@ -116,7 +116,7 @@ clause! { FULL_DEFENSE_MODIFIER = 140
     "It comes one count earlier than the Base Initiative."
 }
 
-/// What Full-Defense adds.
+/// What Full-Defense adds. Used by `fulldef::adds`.
 pub const FULL_DEFENSE_SPEED: (&Clause, i32) = (FULL_DEFENSE_MODIFIER, -1);
 
 clause! { DEFENSIVE_ATTACK_MODIFIER = 141
@@ -125,7 +125,7 @@ clause! { DEFENSIVE_ATTACK_MODIFIER = 141
     "It adds the speed of its weapon, and 1, to the Initiative of its turn."
 }
 
-/// What a Defensive Attack with this weapon adds.
+/// What a Defensive Attack with this weapon adds. Used by `defatk::speed_of`.
 pub fn defensive_speed(state: &State, weapon: ItemId) -> (Cited, i32) {
     (DEFENSIVE_ATTACK_MODIFIER, stated(state, Some(weapon), n::WEAPON_SPEED, 0) + 1)
 }
@@ -396,7 +396,7 @@ clause! { CHANGE_OF_MIND = 627
      chosen when the count comes. The action may be forgone; the rest of the turn remains."
 }
 
-/// Why somebody cannot be a target.
+/// Why somebody cannot be a target. Asked by `attack::check_weapon` and `item::settle`.
 pub fn check_target(state: &State, who: Who, target: Who) -> Refusals {
     let mut refusals = Refusals::if_not(is_there(state, target), CHANGE_OF_MIND, || {
         format!("{}; choose another target or forgo the action", called_away(state, target))
@@ -410,7 +410,8 @@ clause! { DELAY = 629
     "An action cannot be delayed or held ready for later."
 }
 
-/// Why what was declared cannot be carried out any more: its count has passed.
+/// Why what was declared cannot be carried out any more: its count has passed. Asked by
+/// `turn::settle`.
 pub fn check_delay(state: &State, who: Who) -> Refusals {
     let over = round::kind(state, who).is_some() && !round::in_turn(state, who);
     Refusals::if_not(!over, DELAY, || {
@@ -424,7 +425,7 @@ clause! { RESET = 631
      own. Everything else is one round's worth, shared by both turns."
 }
 
-/// The allowances of a round.
+/// The allowances of a round. Called by `join::roll_and_declare` and `procedure::begin_round`.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
     let late = plan::deeds(table.state(), who, n::LATE).count() as i32;
     for (pool, ..) in ALLOWANCES {
@@ -442,7 +443,7 @@ clause! { THROW_RESOLUTION = 633
      to a friend takes one only if the Referee asks for it (to-hit=yes), and at a spot none."
 }
 
-/// Whether the Referee asks for an attack roll.
+/// Whether the Referee asks for an attack roll. Used by `turn::may_act` and `item::check_item`.
 pub const TO_HIT: Opt = may_gm(n::TO_HIT, Kind::Flag).usually(Usual::Flag(false));
 
 /// Whether an item that is thrown at somebody has to hit.

@@ -38,7 +38,8 @@ clause! { MINIMUM = 655
     "Damage is not lowered below 0. Armour is subtracted once from all types of a hit together."
 }
 
-/// The damage of a hit with this outcome, after Armour.
+/// The damage of a hit with this outcome, after Armour. Used by `stress::deal` and
+/// `attack::strike`.
 pub fn reduced(amount: Sum, armour: i32, outcome: Name) -> Sum {
     let clause = if outcome == core::CRITICAL { CRITS_TOO } else { PER_HIT };
     amount.plus(clause, n::ARMOUR, -armour).at_least(MINIMUM, core::LEAST, 0)

@@ -13,7 +13,7 @@ clause! { WHEN = 602
     tells "the Referee declares the hit of {who} critical"
 }
 
-/// The lowest face that makes a hit with a weapon critical.
+/// The lowest face that makes a hit with a weapon critical. Used by `attack::strike`.
 pub fn least(state: &State, weapon: ItemId) -> i32 {
     if state.on(n::THREE_DICE) {
         return 18;
@@ -39,7 +39,7 @@ clause! { WHAT_IS_MULTIPLIED = 604
      as extra-damage. All of it goes to Wound Points."
 }
 
-/// The clause by which the damage of a hit with this outcome is rolled.
+/// The clause by which the damage of a hit with this outcome is rolled. Asked by `attack::damage`.
 pub fn thrown_by(outcome: Name) -> Cited {
     if outcome == core::CRITICAL { MULTIPLIER } else { stress::DAMAGE_FIRST }
 }
@@ -58,7 +58,7 @@ clause! { BYPASSES_STRESS = 196
     "All damage of a critical hit is taken from Wound Points; Stress stays as it is."
 }
 
-/// What lets a hit with this outcome go past Stress, if it is critical.
+/// What lets a hit with this outcome go past Stress, if it is critical. Used by `attack::felt`.
 pub fn direct(outcome: Name) -> Option<Cited> {
     (outcome == core::CRITICAL).then_some(BYPASSES_STRESS)
 }

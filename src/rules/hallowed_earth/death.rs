@@ -12,7 +12,8 @@ clause! { NEGATIVE_STRENGTH = 183
      at once."
 }
 
-/// Whether so many Wound Points mean death at this Strength score.
+/// Whether so many Wound Points mean death at this Strength score. Asked by `wounds::implied` and
+/// `injury::is_lethal`.
 pub fn is_reached(points: i32, strength: i32) -> bool {
     points < 0 && points <= -strength
 }

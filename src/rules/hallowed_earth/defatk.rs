@@ -15,7 +15,8 @@ clause! { NO_PROVOKING = 146
      Reposte. This holds for the round for which it was declared."
 }
 
-/// A Defensive Attack takes hold as its turn begins, if its owner can take the action.
+/// A Defensive Attack takes hold as its turn begins, if its owner can take the action. Called by
+/// `turn::begin_turn`.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     let state = table.state();
     let meant = plan::is_meant(state, who, kind, n::DEFENSIVE_ATTACK);

@@ -10,7 +10,7 @@ clause! { BELOW_ZERO = 177
     "A creature below 0 Wound Points is Dying. Otherwise the rules for Incapacitated apply to it."
 }
 
-/// Makes somebody Dying instead of Incapacitated.
+/// Makes somebody Dying instead of Incapacitated. Called by `wounds::settle`.
 pub fn fall(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(BELOW_ZERO, who, n::INCAPACITATED)?;
     table.gain(BELOW_ZERO, who, n::DYING, None)

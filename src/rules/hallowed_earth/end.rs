@@ -15,7 +15,7 @@ clause! { WHEN_ALL_STOP = 160
     reminds "fewer than two sides still fight; the Referee may end the combat: gm end"
 }
 
-/// Points out, once, that no two sides are left.
+/// Points out, once, that no two sides are left. Called by `procedure::proceed`.
 pub fn propose(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     if !round::runs(state) {

@@ -14,7 +14,7 @@ clause! { DEFENSE = 142
     "A creature in Full-Defense has +4 Defense."
 }
 
-/// What Full-Defense adds to Defense.
+/// What Full-Defense adds to Defense. Used by `ruling::added` and `defense::score`.
 pub fn bonus(state: &State, who: Who) -> Added {
     let more = if state.is(who, n::IN_FULL_DEFENSE) { 4 } else { 0 };
     (DEFENSE, n::FULL_DEFENSE, more)
@@ -98,7 +98,8 @@ clause! { TIMING = 637
      from its own count on as ever."
 }
 
-/// Full-Defense that was declared for a turn takes hold.
+/// Full-Defense that was declared for a turn takes hold. Called by `join::declared`, `join::place`
+/// and others.
 pub fn take_hold(table: &mut Table<'_>, who: Who, kind: Name) -> Flow {
     let state = table.state();
     let mut refusals = check(state, who);

@@ -172,7 +172,7 @@ clause! { ORDER = 111
 }
 
 /// All have declared: the turns of the round are in order, low first, then by the front matter;
-/// second turns on one count last.
+/// second turns on one count last. Called by `procedure::begin_counts`.
 pub fn set_order(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     // A late turn has its count even if its creature is away: it may be back by then.
@@ -272,7 +272,8 @@ clause! { TIES = 112
     "All creatures with the same count act at the same moment. Nothing breaks the tie."
 }
 
-/// The next count that somebody has a turn on, if there is one left in the round.
+/// The next count that somebody has a turn on, if there is one left in the round. Used by
+/// `procedure::next_batch`.
 pub fn next_count(state: &State) -> Option<Count> {
     let first = round::begun_until(state);
     let ready = |at: &usize| match state.order[*at].of {
@@ -306,7 +307,7 @@ clause! { SHARED_ROLL = 113
      shared-initiative off, everybody does."
 }
 
-/// Why somebody cannot be in a group.
+/// Why somebody cannot be in a group. Asked by `join::settle` and `procedure::check_start`.
 pub fn check_group(state: &State, who: Who) -> Refusals {
     let fits = group(state, who).is_none() || is_monster(state, who);
     let refusals = Refusals::if_not(fits, SHARED_ROLL, || {

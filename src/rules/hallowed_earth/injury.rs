@@ -415,7 +415,8 @@ clause! { TAKES_EFFECT = 212
      its place."
 }
 
-/// Why a weapon cannot be attacked with.
+/// Why a weapon cannot be attacked with. Asked by `attack::check_weapon`, `attack::usable` and
+/// others.
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = check_hold(state, who, weapon);
     let arms = arms(state, weapon);
@@ -607,7 +608,7 @@ clause! { ON_THE_DEAD = 619
     "If the critical hit kills its target, d% is not rolled."
 }
 
-/// Whether a critical hit of so much kills.
+/// Whether a critical hit of so much kills. Asked by `attack::felt`.
 pub fn is_lethal(state: &State, target: Who, points: i32) -> bool {
     let left = state.pool(target, n::WOUND_POINTS) - points;
     death::is_reached(left, attribute::of_wounds(state, target).total())
@@ -620,7 +621,7 @@ clause! { HEALING = 620
      that is named is healed, or both. Stabilizing heals nothing."
 }
 
-/// Why an injury of somebody cannot be healed.
+/// Why an injury of somebody cannot be healed. Asked by `stress::settle`.
 pub fn check_healing(state: &State, who: Who, args: &Args) -> Refusals {
     let which = args.int(n::INJURY).unwrap_or(0);
     let there = which <= wounds::injuries(state, who).len() as i32;

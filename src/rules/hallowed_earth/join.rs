@@ -280,7 +280,8 @@ clause! { THEN_NORMAL = 120
     "From then on it has one turn a round, on its Base Initiative plus what its action adds."
 }
 
-/// The clause by which a turn of this kind is done with when its count is over.
+/// The clause by which a turn of this kind is done with when its count is over. Asked by
+/// `procedure::close_batch`.
 pub fn done_with(kind: Name) -> Cited {
     if kind == n::LATE { THEN_NORMAL } else { init::ORDER }
 }
@@ -350,7 +351,8 @@ clause! { LATE_ACTION = 644
 }
 
 /// A round ends: an action that waited behind a late turn becomes the late turn of the next round.
-/// The dead have none, and a late turn that was due and did not begin is lost.
+/// The dead have none, and a late turn that was due and did not begin is lost. Called by
+/// `procedure::end_round`.
 pub fn late_turns(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone() {
         let dead = !lives(table.state(), who);

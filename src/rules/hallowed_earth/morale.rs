@@ -66,7 +66,8 @@ clause! { MINDLESS = 653
     tells "no morale check: {who} is {detail}"
 }
 
-/// The monsters with a reason check morale, all from one count of allies and opponents.
+/// The monsters with a reason check morale, all from one count of allies and opponents. Called by
+/// `procedure::end_round`.
 pub fn at_round_end(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let due = state.present().filter_map(|who| test_of(state, who));

@@ -19,7 +19,7 @@ clause! { STEPS = 100
      consists of declarations, counts and morale checks, until nobody fights any more."
 }
 
-/// Does what is declared; the fight moves on by itself afterwards.
+/// Does what is declared; the fight moves on by itself afterwards. Called by the `Definition`.
 pub fn declared(table: &mut Table<'_>, declared: &Declared) -> Flow {
     table.carry_out(declared.actor, declared.verb, &declared.args)
 }

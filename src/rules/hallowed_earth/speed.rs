@@ -11,7 +11,7 @@ clause! { PER_ROUND = 194
      a round together are no longer than its Speed. What is left over is lost."
 }
 
-/// The yards of a round are restored.
+/// The yards of a round are restored. Called by `action::refresh`.
 pub fn refresh(table: &mut Table<'_>, who: Who) -> Flow {
     table.count(PER_ROUND, who, n::EARLIER, 0)?;
     table.count(PER_ROUND, who, n::GRANTED, 0)?;

@@ -10,7 +10,7 @@ clause! { HALF_SPEED = 185
     "A Stabilized creature moves up to half its Speed a round, and may act as well."
 }
 
-/// Somebody is Stabilized.
+/// Somebody is Stabilized. Called by `ruling::make`, `stabilize::carry_out` and `tie::felt_by`.
 pub fn tend(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     if !is_down(table.state(), who) {
         return Ok(());
@@ -67,7 +67,7 @@ clause! { LOST = 664
      creature's own actions lowers its Wound Points. Damage that Stress takes does not end it."
 }
 
-/// The Wound Points of somebody were lowered by others.
+/// The Wound Points of somebody were lowered by others. Called by `wounds::strike`.
 pub fn hurt(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::STABILIZED) {
         return Ok(());

@@ -10,7 +10,8 @@ clause! { RELEVANT = 162
      other numbers. The Referee fills gaps for monsters."
 }
 
-/// Why somebody cannot come into a fight. Speed is asked for where there is a map.
+/// Why somebody cannot come into a fight. Speed is asked for where there is a map. Asked by
+/// `join::settle`, `join::enter` and `procedure::check_start`.
 pub fn check(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::if_not(stress::is_known(state, who), RELEVANT, || {
         format!(

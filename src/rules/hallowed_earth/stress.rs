@@ -22,7 +22,8 @@ clause! { MAXIMUM_DICE = 609
      the others are rolled. With the Strength modifier none of them gives less than 1."
 }
 
-/// Rolls the Hit Dice of those whose maximum is not stated, once for the whole fight.
+/// Rolls the Hit Dice of those whose maximum is not stated, once for the whole fight. Called by
+/// `join::enter` and `procedure::start`.
 pub fn throw_hit_dice(table: &mut Table<'_>, all: &[Who]) -> Flow {
     for who in all {
         if table.state().number(*who, n::MAX_STRESS).is_some() {

@@ -9,7 +9,7 @@ clause! { UNAWARE = 101
      round. This can be one creature, some or all of a side, or nobody."
 }
 
-/// Makes the unaware creatures Surprised.
+/// Makes the unaware creatures Surprised. Called by `procedure::start`.
 pub fn settle(table: &mut Table<'_>, surprised: &[Who]) -> Flow {
     surprised.iter().try_for_each(|who| table.gain(UNAWARE, *who, n::SURPRISED, None))
 }
@@ -32,7 +32,8 @@ clause! { NO_ACT = 104
     "They declare nothing and have no count and no turn: no action and no movement."
 }
 
-/// Why a Surprised creature can do nothing.
+/// Why a Surprised creature can do nothing. Asked by `init::check_turn`, `fulldef::check` and
+/// `declare::check_time`.
 pub fn check_act(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.is(who, n::SURPRISED), NO_ACT, || {
         format!("{} is Surprised and cannot act this round", state.called(who))
@@ -45,7 +46,7 @@ clause! { ENDS = 105
      creature has been passed."
 }
 
-/// The round is over, and the surprise with it.
+/// The round is over, and the surprise with it. Called by `procedure::end_round`.
 pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(ENDS, who, n::SURPRISED)
 }
@@ -56,7 +57,7 @@ clause! { REACTIONS = 610
      otherwise."
 }
 
-/// Why a Surprised creature cannot react.
+/// Why a Surprised creature cannot react. Asked by `reposte::check`.
 pub fn check_reaction(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.seen().is(who, n::SURPRISED), REACTIONS, || {
         format!("{} is Surprised and has no Reaction", state.called(who))

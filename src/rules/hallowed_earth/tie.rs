@@ -26,7 +26,8 @@ clause! { SAME_STARTING_STATE = 123
     asks "who gets there"
 }
 
-/// What is still to come of a shared count is worked out from how things stand now.
+/// What is still to come of a shared count is worked out from how things stand now. Called by
+/// `stress::carry_out`, `ruling::change` and others.
 pub fn go_on_from_here(table: &mut Table<'_>) -> Flow {
     if is_tied(table.state()) { table.effect(SAME_STARTING_STATE, Effect::Froze) } else { Ok(()) }
 }

@@ -46,7 +46,7 @@ clause! { REDUCED = 170
     "Damage to Wound Points is subtracted from the current Wound Points, below 0 as well."
 }
 
-/// Wound Points are lost by what others did, with what that implies.
+/// Wound Points are lost by what others did, with what that implies. Called by `stress::take`.
 pub fn strike(
     table: &mut Table<'_>,
     clause: Cited,
@@ -88,7 +88,8 @@ clause! { STRAIN_RECORD = 657
     "The single points lost by acting and by dying are recorded as injuries of 1."
 }
 
-/// A Wound Point is lost by acting or by dying, with what that implies.
+/// A Wound Point is lost by acting or by dying, with what that implies. Called by `dying::losses`
+/// and `incap::lose_point`.
 pub fn lose_one(table: &mut Table<'_>, clause: Cited, who: Who, by: Name) -> Flow {
     table.pool(clause, who, n::WOUND_POINTS, -1)?;
     write_down(table, STRAIN_RECORD, who, (1, &[by]))?;

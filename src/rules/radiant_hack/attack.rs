@@ -448,7 +448,7 @@ clause! { UNARMED = 622
      mark."
 }
 
-/// The bare hands everybody has.
+/// The bare hands everybody has. Used by the `Definition`.
 pub fn give_unarmed(member: &mut Member) {
     let stats = Args::of(core::DAMAGE, Dice::of(1, 2)).with(n::NATURAL, true);
     bare_hands::give(member, |_| false, stats);
@@ -467,7 +467,8 @@ clause! { SPELLS = 623
      1 marks nothing."
 }
 
-/// The Test that decides about a spell: how its damage counts, or that it does nothing.
+/// The Test that decides about a spell: how its damage counts, or that it does nothing. Called by
+/// `spell::strike`.
 pub fn decide_spell(
     table: &mut Table<'_>,
     who: Who,

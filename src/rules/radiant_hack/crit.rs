@@ -49,7 +49,8 @@ clause! { ATTACK_ONE_MARKS_USAGE = 142
      hit mark nothing either."
 }
 
-/// A natural 1 to hit marks a usage: with two weapons on the one that is picked.
+/// A natural 1 to hit marks a usage: with two weapons on the one that is picked. Called by
+/// `attack::strike`.
 pub fn mark_usage(table: &mut Table<'_>, attack: &Attack) -> Flow {
     match dual::marked(table, attack)? {
         Some(weapon) => usage::mark(table, ATTACK_ONE_MARKS_USAGE, weapon),
@@ -64,7 +65,8 @@ clause! { NATURAL_FACE = 143
     counts "{} on the die"
 }
 
-/// The faces that double the damage or mark a usage as somebody Tests to hit.
+/// The faces that double the damage or mark a usage as somebody Tests to hit. Used by
+/// `attack::strike`.
 pub fn faces_to_hit(state: &State, attack: &Attack) -> &'static [i32] {
     if dual::bearing(state, attack).is_empty() { &[20] } else { &[1, 20] }
 }
@@ -115,7 +117,7 @@ clause! { DUAL_WIELD = 144
      first counts, which matters where one of them adds a number."
 }
 
-/// Points out that of two weapons' dice those that count are doubled.
+/// Points out that of two weapons' dice those that count are doubled. Called by `attack::inflict`.
 pub fn note_dual(table: &mut Table<'_>, attack: &Attack, doubling: Doubling) -> Flow {
     if attack.second.is_some() && doubling == Doubling::Dice {
         table.decided(DUAL_WIELD, attack.by, None, "each weapon's dice would double")?;

@@ -17,7 +17,8 @@ clause! { FREE_ATTACK = 152
     asks "who strikes at {who} next"
 }
 
-/// Settles the free attacks on a departure; returns whether the mover gets away.
+/// Settles the free attacks on a departure; returns whether the mover gets away. Called by
+/// `turn::carry_out` and `spell::carry`.
 pub fn depart(table: &mut Table<'_>, mover: Who, args: &Args) -> Result<bool, Stop> {
     let enemies = enemies_close(table.state(), mover, args);
     if enemies.is_empty() || !draws(table, mover)? || covered(table, mover, args, enemies.len())? {
@@ -338,7 +339,8 @@ clause! { ONLY_WANTED_MOVES = 158
      and neither does moving about inside the Zone."
 }
 
-/// Notes that enemies make no free attacks on a combatant that is moved by somebody else.
+/// Notes that enemies make no free attacks on a combatant that is moved by somebody else. Called by
+/// `stunt::push`.
 pub fn note_unwanted(table: &mut Table<'_>, who: Who) -> Flow {
     if is_enemy_close(table.state(), who) {
         table.decided(ONLY_WANTED_MOVES, who, None, "they would strike")?;

@@ -48,7 +48,7 @@ clause! { DISTANT = 116
     "Three or more borders lie between the two. There is no upper limit."
 }
 
-/// The clause that says what a band is.
+/// The clause that says what a band is. Asked by `attack::check_reach`.
 pub fn clause_of(band: Name) -> Cited {
     match band {
         n::CLOSE => CLOSE,
@@ -64,7 +64,8 @@ clause! { UNREACHABLE = 615
      from one to the other until the GM adds a border."
 }
 
-/// Why nobody gets to a Zone from one of these: no chain of borders leads there.
+/// Why nobody gets to a Zone from one of these: no chain of borders leads there. Asked by
+/// `turn::check_entry` and `spell::check_carry`.
 pub fn check_way(state: &State, from: &[Option<ZoneId>], to: ZoneId) -> Refusals {
     let joined = from.iter().all(|from| is_joined(state, *from, to));
     Refusals::if_not(joined, UNREACHABLE, || {

@@ -26,7 +26,7 @@ clause! { REQUIRES_ONE_HANDED = 138
      in either place."
 }
 
-/// Why two weapons cannot be used together.
+/// Why two weapons cannot be used together. Asked by `attack::settle`.
 pub fn check(state: &State, weapon: ItemId, second: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     for one in [weapon, second] {

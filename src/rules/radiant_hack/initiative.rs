@@ -252,7 +252,8 @@ clause! { LATE_ARRIVALS = 611
      part of the order, and acts in this Round if that part has not passed yet."
 }
 
-/// Somebody has come into a running fight and gets a place in the order.
+/// Somebody has come into a running fight and gets a place in the order. Called by
+/// `structure::newcomers`.
 pub fn place_newcomer(table: &mut Table<'_>, who: Who) -> Flow {
     let at = give_place(table, who)?;
     // A place that has gone by brings no Turn before the next Round.
@@ -350,7 +351,8 @@ clause! { ALLIED_NPCS = 612
      both not with the Characters, the target Tests Skill to avoid."
 }
 
-/// What a Creature's Test to hit or to avoid adds.
+/// What a Creature's Test to hit or to avoid adds. Used by `attack::throw_to_hit` and
+/// `avoid::resolve`.
 pub fn skill_added(state: &State, who: Who) -> Added {
     (ALLIED_NPCS, n::SKILL, attribute(state, who, n::SKILL))
 }

@@ -94,7 +94,8 @@ clause! { SKILL_TEST = 177
     asks "what those do who fail"
 }
 
-/// Notes that a combatant that failed, and is to parley or flee, attacks all the same.
+/// Notes that a combatant that failed, and is to parley or flee, attacks all the same. Called by
+/// `attack::resolve`.
 pub fn note_attack(table: &mut Table<'_>, who: Who) -> Flow {
     if table.state().is(who, n::BROKEN_MORALE) {
         table.decided(SKILL_TEST, who, None, "nobody would be told that it had failed")?;

@@ -98,7 +98,7 @@ clause! { LOSS_AT_TURN_START = 147
      loses as many hit points as its own Level. No die is rolled for it."
 }
 
-/// The hit points that Ongoing Damage costs at the start of a Turn.
+/// The hit points that Ongoing Damage costs at the start of a Turn. Called by `turn::begin`.
 pub fn bite(table: &mut Table<'_>, who: Who) -> Flow {
     if !table.state().is(who, n::ONGOING_DAMAGE) {
         return Ok(());
@@ -195,6 +195,7 @@ clause! { END_ORDER = 629
 }
 
 /// The Tests at the end of a Turn: Ongoing Damage first, then hinderances as they were gained.
+/// Called by `turn::end`.
 pub fn end_tests(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     let state = table.state();
     let burns = is_tested(state, who);

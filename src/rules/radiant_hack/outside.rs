@@ -11,7 +11,8 @@ clause! { TEST = 179
      that reaches the DR passes. In games of this kind 12 is the usual DR."
 }
 
-/// What a Character's Test of this word adds; nothing if it has no such attribute.
+/// What a Character's Test of this word adds; nothing if it has no such attribute. Used by
+/// `test::value`.
 pub fn attribute_added(state: &State, who: Who, word: &str) -> Option<Added> {
     Some(match word {
         "str" => (TEST, n::STR, attribute(state, who, n::STR)),
@@ -43,7 +44,8 @@ clause! { SKILL = 181
      against the DR."
 }
 
-/// What a Creature's Test of this word adds: it Tests Skill and nothing else.
+/// What a Creature's Test of this word adds: it Tests Skill and nothing else. Used by
+/// `test::value`.
 pub fn skill_added(state: &State, who: Who, word: &str) -> Option<Added> {
     (word == "skill").then(|| (SKILL, n::SKILL, attribute(state, who, n::SKILL)))
 }

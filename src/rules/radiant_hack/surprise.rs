@@ -17,6 +17,7 @@ clause! { BOTH = 608
 }
 
 /// Why the surprise that is asked for is refused; a side may be surprised by a ruling already.
+/// Asked by `structure::spell_start` and `structure::check_start`.
 pub fn check(state: &State, surprised: &[Name]) -> Refusals {
     let named = |word: Name| surprised.contains(&word);
     let ruled = |word| side_of(state, word).is_some_and(|side| state.is(side, n::SURPRISED));
@@ -53,7 +54,7 @@ clause! { NO_FIRST_ROUND = 103
      second Round begins, the surprise is over and has no further effect."
 }
 
-/// Why somebody surprised has no Turn in Round 1.
+/// Why somebody surprised has no Turn in Round 1. Asked by `turn::check_own_turn`.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_surprised(state, who), NO_FIRST_ROUND, || {
         format!("{} is surprised and has no Turn in this Round", state.called(who))
@@ -94,6 +95,7 @@ clause! { TURN_EFFECTS = 607
 }
 
 /// Round 1 begins: notes which Turns are left out, and whose Ongoing Damage has no effect in it.
+/// Called by `structure::begin_round`.
 pub fn note_first_round(table: &mut Table<'_>) -> Flow {
     for side in table.state().every_side() {
         if !table.state().is(side, n::SURPRISED) {
@@ -118,6 +120,7 @@ clause! { AVOIDANCE = 606
 }
 
 /// Notes what surprised combatants do in others' Turns: they avoid attacks and make no free ones.
+/// Called by `disengage::free_attacks` and `avoid::note_in_spite`.
 pub fn note_avoidance(table: &mut Table<'_>, who: Who) -> Flow {
     if is_surprised(table.state(), who) {
         table.decided(AVOIDANCE, who, None, "no Test, or a free attack")?;

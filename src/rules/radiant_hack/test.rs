@@ -116,7 +116,8 @@ clause! { DISADVANTAGE = 601
     tells "the GM gives {who} {detail}"
 }
 
-/// The GM gives the Test that a line calls for Advantage, whoever makes it.
+/// The GM gives the Test that a line calls for Advantage, whoever makes it. Used by `morale`,
+/// `turn::destinations` and others.
 pub const BETTER: Opt = may_gm(n::ADVANTAGE, Kind::Flag).usually(Usual::Flag(false));
 
 /// The GM gives the Test that a line calls for Disadvantage, whoever makes it.

@@ -418,7 +418,7 @@ clause! { SMALL_THINGS = 619
      item in hand, such as drinking, lighting or throwing it, is an Action."
 }
 
-/// A weapon at the belt is drawn for free.
+/// A weapon at the belt is drawn for free. Called by `attack::resolve`.
 pub fn draw(table: &mut Table<'_>, who: Who, item: ItemId) -> Flow {
     let readied = table.state().item(item).carry == core::READIED;
     if readied { table.carry(SMALL_THINGS, who, item, core::HELD) } else { Ok(()) }

@@ -11,7 +11,7 @@ clause! { MEANING = 625
      mended. Bare hands and natural weapons are never marked."
 }
 
-/// Marks a usage; the last one spends the weapon.
+/// Marks a usage; the last one spends the weapon. Called by `crit::mark_usage`.
 pub fn mark(table: &mut Table<'_>, clause: Cited, weapon: ItemId) -> Flow {
     table.pool(clause, weapon, n::USAGE, 1)?;
     settle(table, MEANING, weapon)

@@ -325,7 +325,7 @@ clause! { HAZARD_TIMING = 617
      pushed in Tests at once."
 }
 
-/// A Turn begins in a Zone.
+/// A Turn begins in a Zone. Called by `turn::begin`.
 pub fn at_turn_start(table: &mut Table<'_>, who: Who) -> Flow {
     match table.state().zone_of(who) {
         Some(there) if table.state().acting.contains(&who) => {
@@ -343,7 +343,8 @@ clause! { CAPACITY_COUNT = 618
 }
 
 /// A combatant has entered a Zone in its own Turn, or was pushed in. It is noted that those who are
-/// out take up no room, if the Zone would be too full with them.
+/// out take up no room, if the Zone would be too full with them. Called by `turn::carry_out`,
+/// `stunt::push` and `spell::carry`.
 pub fn on_entering(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let Some(there) = state.zone_of(who) else { return Ok(()) };

@@ -95,7 +95,8 @@ clause! { USUALLY_THREE = 110
     tells "the battlefield has fewer than three Zones: {detail}"
 }
 
-/// Points out, as the fight starts, that the battlefield has few Zones, or none.
+/// Points out, as the fight starts, that the battlefield has few Zones, or none. Called by
+/// `structure::start`.
 pub fn point_out_few(table: &mut Table<'_>) -> Flow {
     if !table.state().has_zones() {
         let otherwise = "the map would say how far off everybody is";
@@ -131,7 +132,7 @@ clause! { NO_MAP = 614
 }
 
 /// Why what is said without a map is refused: whoever is named as Close must be an enemy who is up,
-/// and ally-close needs such an ally.
+/// and ally-close needs such an ally. Asked by `turn::settle`.
 pub fn check_stated(state: &State, who: Who, args: &Args) -> Refusals {
     let mut refusals = Refusals::none();
     for enemy in presence::in_fight(state, args.list(n::ENEMIES_CLOSE)) {

@@ -310,7 +310,8 @@ clause! { INSTANT_AFTER_DICE = 127
      Action does then is for the GM to rule. Once the effects have been applied, it is too late."
 }
 
-/// The window between the dice of an attack and its effects: who does what, if anybody does.
+/// The window between the dice of an attack and its effects: who does what, if anybody does. Called
+/// by `instant::to_roll`.
 pub fn after_dice(
     table: &mut Table<'_>,
     to: Vec<(Who, Verbs)>,
@@ -363,7 +364,7 @@ clause! { UNSPENT_MAIN_OFF_TURN = 131
 }
 
 /// The clause by which a combatant gives up its Main Action for a reaction: after its turn this
-/// one, else the reaction's own.
+/// one, else the reaction's own. Asked by `total_defense::carry_out` and `snap::pay`.
 pub fn clause_of_reaction(state: &State, who: Who, own: Cited) -> Cited {
     if state.body(who).turn == Turn::Over { UNSPENT_MAIN_OFF_TURN } else { own }
 }

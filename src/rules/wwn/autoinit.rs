@@ -12,7 +12,8 @@ clause! { ACTS_FIRST = 116
      however slow its side is. It does not act again on its side's turn."
 }
 
-/// Why a combatant has no second turn with its side: it has already acted first in the round.
+/// Why a combatant has no second turn with its side: it has already acted first in the round. Asked
+/// by `sequence::check_turn`.
 pub fn check_again(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!acts_first(state, who), ACTS_FIRST, || {
         format!(
@@ -34,7 +35,7 @@ clause! { SEVERAL = 118
 }
 
 /// The slots of those who act first: one group per side, or one each with individual initiative;
-/// several roll amongst themselves.
+/// several roll amongst themselves. Called by `round::first`.
 pub fn slots(table: &mut Table<'_>) -> Result<Vec<Slot>, Stop> {
     let state = table.state();
     let individual = state.on(n::INDIVIDUAL_INITIATIVE);

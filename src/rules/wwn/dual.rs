@@ -110,7 +110,8 @@ clause! { NOT_SHOCK = 260
      inflict."
 }
 
-/// Notes that Shock stays what the one weapon does.
+/// Notes that Shock stays what the one weapon does. Called by `shock::suffer` and
+/// `shock::at_least`.
 pub fn note_shock(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if damage(table.state(), attack) == 0 {
         return Ok(());
@@ -124,7 +125,7 @@ clause! { HIT_PENALTY = 261
      bonus does not apply. A shove or a grapple is made without the second weapon."
 }
 
-/// What two weapons do to the attack roll.
+/// What two weapons do to the attack roll. Used by `attack::roll`.
 pub fn to_hit(attack: &Attack) -> Option<Added> {
     attack.second.map(|_| (HIT_PENALTY, n::DUAL, -1))
 }
@@ -244,7 +245,8 @@ clause! { RANGE_OF_BOTH = 453
      its maximum range if it can be thrown or shot. Enemies in melee range do not shorten that."
 }
 
-/// Notes that a hit lacks the bonus because the second weapon falls short.
+/// Notes that a hit lacks the bonus because the second weapon falls short. Called by
+/// `damage::roll`.
 pub fn note_hit(table: &mut Table<'_>, attack: &Attack) -> Flow {
     match attack.second {
         Some(second) if !reaches(table.state(), attack, second) => {

@@ -170,6 +170,7 @@ clause! { NO_LEAVING = 247
 }
 
 /// Why somebody in a grapple cannot leave its place, be it by Run, Charge or stepping in to screen.
+/// Asked by `screen::settle`, `charge::check_free` and others.
 pub fn check_leaving(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     if grip::is_in_one(state, who) {
@@ -185,7 +186,7 @@ clause! { UNARMED_ONLY = 248
     "Both parties fight only with unarmed attacks. A creature may use its fangs and claws."
 }
 
-/// Why somebody in a grapple cannot attack with this.
+/// Why somebody in a grapple cannot attack with this. Asked by `melee::check_weapon`.
 pub fn check_weapon(state: &State, who: Who, weapon: ItemId) -> Refusals {
     let mut refusals = Refusals::none();
     if grip::is_in_one(state, who) && !is_natural(state, who, weapon) {
@@ -500,7 +501,7 @@ clause! { RELEASE_AND_END = 447
     tells "{who} does not take hold of {detail}"
 }
 
-/// Whoever is surprised has let go.
+/// Whoever is surprised has let go. Called by `ruling::gain` and `course::start`.
 pub fn surprised_let_go(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let surprised: Vec<Who> = state.present().filter(|who| state.is(*who, n::SURPRISED)).collect();
@@ -539,7 +540,8 @@ clause! { HANDS_AND_POSITION = 448
      either of them ends. Each keeps its own square. Spells are up to the GM."
 }
 
-/// Why an assailant cannot take anything in hand.
+/// Why an assailant cannot take anything in hand. Asked by `gear::check`, `prone::check_items` and
+/// `prone::own_dropped`.
 pub fn check_hands(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!state.is(who, n::GRAPPLING), HANDS_AND_POSITION, || {
         format!("the hands of {} are busy holding somebody", state.called(who))

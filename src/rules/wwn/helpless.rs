@@ -14,7 +14,7 @@ clause! { TARGETS = 459
     tells "{who} is down and does not resist {detail}"
 }
 
-/// Why somebody cannot be executed: it is down.
+/// Why somebody cannot be executed: it is down. Asked by `execution::check_victim`.
 pub fn check_execution(state: &State, target: Who) -> Refusals {
     Refusals::if_not(!is_down(state, target), TARGETS, || {
         format!("{} is down", state.called(target))

@@ -400,7 +400,8 @@ clause! { RESOLVES_FIRST = 197
      once, such as Total Defense or holding an action, leaves no moment for an answer."
 }
 
-/// What was held and comes before what somebody does: those who had waited, each with what.
+/// What was held and comes before what somebody does: those who had waited, each with what. Called
+/// by `attack::snap`.
 pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop> {
     comes_before_begun(table, who, |_| Ok(()))
 }

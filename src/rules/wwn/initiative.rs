@@ -356,7 +356,8 @@ clause! { NEWCOMERS = 403
 }
 
 /// Whether a combatant who has just come into a running fight still needs a place in the order. If
-/// its side has the turn, it acts with its side from that side's next turn on.
+/// its side has the turn, it acts with its side from that side's next turn on. Called by
+/// `ruling::place`.
 pub fn wants_place(table: &mut Table<'_>, who: Who) -> Result<bool, Stop> {
     let state = table.state();
     let runs = state.phase == core::ROUND || state.phase == core::SURPRISE;

@@ -16,7 +16,8 @@ clause! { WINDOWS = 411
      nothing until an attack roll warns it."
 }
 
-/// The window after an attack is declared and before its dice: who steps in, with what.
+/// The window after an attack is declared and before its dice: who steps in, with what. Called by
+/// `hold::met`.
 pub fn before_dice(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
     takers(table, WINDOWS, attack.by, |state, already| able_before(state, attack, already))
 }

@@ -164,7 +164,7 @@ clause! { SKILL = 134
      Punch."
 }
 
-/// The clause that names an attack's skill.
+/// The clause that names an attack's skill. Asked by `attack::own_modifiers`.
 pub(super) fn skill_clause(attack: &Attack) -> Cited {
     if attack.is_melee() { SKILL } else { super::ranged::SKILL }
 }

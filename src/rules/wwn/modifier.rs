@@ -143,7 +143,8 @@ clause! { BOW_IN_MELEE = 213
     "A bow or crossbow that takes two hands cannot be shot in melee. The attempt is refused."
 }
 
-/// Why something that takes two hands is not shot in melee, if it is a bow or crossbow.
+/// Why something that takes two hands is not shot in melee, if it is a bow or crossbow. Asked by
+/// `ranged::check_two_hands`.
 pub fn check_bow(state: &State, weapon: ItemId, reason: &str) -> Refusals {
     let bow = matches!(state.word(weapon, n::LAUNCHER), Some(n::BOW | n::CROSSBOW));
     Refusals::if_not(!bow, BOW_IN_MELEE, || reason.to_owned())
@@ -165,7 +166,8 @@ clause! { UNSEEN_PLACE_UNKNOWN = 215
     "A target that the shooter cannot see and whose exact place is unknown cannot be shot at."
 }
 
-/// Why a target out of sight cannot be shot at: nobody knows its place.
+/// Why a target out of sight cannot be shot at: nobody knows its place. Asked by
+/// `ranged::check_attack`.
 pub fn check_located(args: &Args) -> Refusals {
     let unknown = args.word(n::TARGET_SEEN) == Some(n::PLACE_UNKNOWN);
     Refusals::if_not(!unknown, UNSEEN_PLACE_UNKNOWN, || {

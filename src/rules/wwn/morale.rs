@@ -17,7 +17,8 @@ clause! { WHEN = 456
 
 /// Points out to the GM that a check may be due, when an NPC has just gone down.
 ///
-/// The moments: the first member of an NPC group lost, half of it down, and a leader lost.
+/// The moments: the first member of an NPC group lost, half of it down, and a leader lost. Called
+/// by `zero_hp::go_down`.
 pub(super) fn point_out(table: &mut Table<'_>, fallen: Who) -> Flow {
     let state = table.state();
     if is_pc(state, fallen) || is_thing(state, fallen) {

@@ -12,7 +12,7 @@ clause! { INCAPACITATE = 220
      neither dead nor dying."
 }
 
-/// Why this weapon is refused for a non-lethal attack.
+/// Why this weapon is refused for a non-lethal attack. Asked by `melee::check_weapon`.
 pub fn check(state: &State, who: Who, weapon: ItemId) -> Refusals {
     Refusals::if_not(is_suited(state, who, weapon), INCAPACITATE, || {
         format!("{} is not suited to a non-lethal attack", state.called(weapon))

@@ -11,7 +11,8 @@ clause! { AND_VEHICLES = 461
      checks."
 }
 
-/// Why something cannot be done by or to an object.
+/// Why something cannot be done by or to an object. Asked by `actions::check_able` and
+/// `execution::check_victim`.
 pub fn check_alive(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_thing(state, who), AND_VEHICLES, || {
         format!("{} is an object", state.called(who))

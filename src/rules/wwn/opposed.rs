@@ -13,6 +13,7 @@ clause! { OTHER_TIES = 415
 /// Whether the active party, who tries to change something, wins an opposed check.
 ///
 /// The higher total wins; a PC wins a tie against an NPC; otherwise the active party loses a tie.
+/// Called by `screen::settled`, `surprise::ambush_succeeds` and `check::contest`.
 pub fn active_wins(
     table: &mut Table<'_>,
     (active, total): (Who, i32),

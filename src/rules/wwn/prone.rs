@@ -79,7 +79,8 @@ clause! { DEFENCE = 192
      of modifiers repeats both numbers; neither counts twice."
 }
 
-/// What a weapon that reaches farther has against somebody on the ground.
+/// What a weapon that reaches farther has against somebody on the ground. Used by
+/// `modifier::prone_target`.
 pub fn struck_from_afar() -> Added {
     (DEFENCE, n::PRONE, 2)
 }
@@ -182,7 +183,7 @@ clause! { RANGED_ATTACK_WHEN_ADJACENT = 434
      ranged attack takes -2, and a melee weapon with enough reach gets +2. Each counts once."
 }
 
-/// What a shot or throw from beside somebody on the ground has.
+/// What a shot or throw from beside somebody on the ground has. Used by `modifier::prone_target`.
 pub fn shot_from_beside() -> Added {
     (RANGED_ATTACK_WHEN_ADJACENT, n::PRONE, 2)
 }

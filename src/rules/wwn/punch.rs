@@ -11,7 +11,8 @@ clause! { UNARMED_ADDS_SKILL = 221
      off."
 }
 
-/// The Punch level a purely unarmed attack adds to its damage; artificial weapons add none.
+/// The Punch level a purely unarmed attack adds to its damage; artificial weapons add none. Used by
+/// `damage::modifiers`.
 pub fn to_damage(state: &State, attack: &Attack) -> Added {
     let unarmed = is_natural(state, attack.by, attack.weapon);
     let level = if unarmed { skill(state, attack.by, "punch").unwrap_or(0) } else { 0 };
@@ -23,7 +24,8 @@ clause! { NOT_WITH_WEAPONS = 222
     "A manufactured weapon that uses Punch adds no skill level to its damage."
 }
 
-/// Notes that the Punch level is not added to a hit with something made to strike with.
+/// Notes that the Punch level is not added to a hit with something made to strike with. Called by
+/// `damage::roll`.
 pub fn note_armed(table: &mut Table<'_>, attack: &Attack) -> Flow {
     let state = table.state();
     let punches = attack.is_melee() && attack.skill == "punch";

@@ -127,6 +127,7 @@ clause! { SKILL = 136
 }
 
 /// The skill a shot or throw goes by if none is said: for a throw the best, Shoot before others.
+/// Used by `charge::fill` and `phrasing::fill_ranged`.
 pub fn best_skill(state: &State, who: Who, mode: Name) -> Name {
     let serving = [(n::EXERT, "exert"), (n::STAB, "stab"), (n::SHOOT, "shoot")].into_iter();
     let best = serving.max_by_key(|(_, name)| skill(state, who, name));

@@ -169,7 +169,7 @@ clause! { DURATION_AND_DISTANCE = 159
      are no more than 3 metres (two squares) apart. While either hides, distance does not end it."
 }
 
-/// The screens of those whose next turn starts are over.
+/// The screens of those whose next turn starts are over. Called by `turn::expire`.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(DURATION_AND_DISTANCE, who, n::SCREENING)
 }
@@ -261,7 +261,8 @@ clause! { SEVERAL_DEFENDERS = 164
     tells "of those who screen {who} and win, the one with the lowest total is attacked"
 }
 
-/// The combatant an attack is made on, once the screeners of its target have been settled.
+/// The combatant an attack is made on, once the screeners of its target have been settled. Called
+/// by `attack::prepare`.
 pub fn settled(table: &mut Table<'_>, attack: Attack) -> Result<Attack, Stop> {
     let guards = taking_part(table, &attack)?;
     if guards.is_empty() {
@@ -368,7 +369,8 @@ clause! { FEASIBLE_ATTACKS_ONLY = 165
      around, for instance."
 }
 
-/// Notes that something other than an attack with a weapon is not screened.
+/// Notes that something other than an attack with a weapon is not screened. Called by
+/// `actions::carry_out`.
 pub fn pass_by(table: &mut Table<'_>, who: Who) -> Flow {
     let state = table.state();
     let guards = |other: &Who| state.hostile(who, *other) && wards(state, *other).next().is_some();
@@ -384,7 +386,7 @@ clause! { CAPACITY_RENEWS_BY_ROUND = 166
      with each round. All wards of one screener share its count."
 }
 
-/// At a round start everybody can screen against its full number again.
+/// At a round start everybody can screen against its full number again. Called by `round::renew`.
 pub fn renew(table: &mut Table<'_>) -> Flow {
     for who in table.state().everyone() {
         table.set_pool(CAPACITY_RENEWS_BY_ROUND, who, n::SCREENED_ATTACKERS, 0)?;
@@ -457,7 +459,7 @@ clause! { SEPARATION = 424
 }
 
 /// Ends the screens of those who are no longer near enough, or no longer there. Of those who hide
-/// nobody is told how far off they are until they are shown.
+/// nobody is told how far off they are until they are shown. Called by `round::after`.
 pub fn separate(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let there = |who: Who| state.is_here(who);

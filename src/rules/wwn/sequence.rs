@@ -31,7 +31,8 @@ clause! { NEXT_SIDE = 102
      declare anything that needs their own turn."
 }
 
-/// Why a combatant does not have its own turn now, running or about to begin.
+/// Why a combatant does not have its own turn now, running or about to begin. Asked by
+/// `actions::check_own_turn`.
 pub fn check_turn(state: &State, who: Who) -> Refusals {
     let mut refusals = Refusals::none();
     let called = || state.called(who);
@@ -68,7 +69,7 @@ clause! { NPC_MORALE = 104
      the check."
 }
 
-/// Why no Morale can be rolled now.
+/// Why no Morale can be rolled now. Asked by `morale::settle`.
 pub fn check_morale(state: &State) -> Refusals {
     let runs = ![core::SETUP, core::OVER].contains(&state.phase);
     Refusals::if_not(runs, NPC_MORALE, || "no fight is in progress".to_owned())
@@ -80,7 +81,7 @@ clause! { PCS_NEVER_MORALE = 105
      refused."
 }
 
-/// Why somebody is not made to roll Morale: it is a PC.
+/// Why somebody is not made to roll Morale: it is a PC. Asked by `morale::check_nerve`.
 pub fn check_pc(state: &State, who: Who) -> Refusals {
     Refusals::if_not(!is_pc(state, who), PCS_NEVER_MORALE, || {
         format!("{} is a PC", state.called(who))

@@ -267,7 +267,8 @@ clause! { NO_DAMAGE_ATTACKS = 443
     "A missed shove or grapple inflicts no Shock, because these attacks do no damage."
 }
 
-/// A shove or grapple that misses does nothing, whatever Shock the weapon has.
+/// A shove or grapple that misses does nothing, whatever Shock the weapon has. Called by
+/// `attack::strike`.
 pub fn after_maneuver(table: &mut Table<'_>, attack: &Attack) -> Flow {
     if table.state().number(attack.weapon, n::SHOCK).is_none() {
         return Ok(());

@@ -54,7 +54,7 @@ clause! { CHECK = 242
      Each uses the skill it is better at, unless the attacker names one."
 }
 
-/// The contest that a hit leads to.
+/// The contest that a hit leads to. Used by `maneuver::contest`.
 pub fn contest(state: &State, attack: &Attack) -> Contest {
     let mine = skill(state, attack.by, attack.args.word(n::MY_SKILL));
     let theirs = skill(state, attack.target, None);

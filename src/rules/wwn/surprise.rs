@@ -25,7 +25,8 @@ clause! { FREE_ROUND = 112
      round 1 follows."
 }
 
-/// The free round is over: nobody is surprised any more.
+/// The free round is over: nobody is surprised any more. Called by `round::close` and
+/// `course::start`.
 pub fn over(table: &mut Table<'_>) -> Flow {
     all_lose(table, FREE_ROUND, n::SURPRISED)
 }
@@ -104,7 +105,7 @@ clause! { INITIATIVE_PENALTY = 115
      combatant that is named is on its own roll only."
 }
 
-/// The penalty that the GM states for the initiative of a group.
+/// The penalty that the GM states for the initiative of a group. Used by `initiative::gm_states`.
 pub fn stated_penalty(args: &Args) -> (Cited, Name, Option<i32>) {
     let stated = args.int(n::INITIATIVE_PENALTY);
     (INITIATIVE_PENALTY, n::INITIATIVE_PENALTY, stated)
@@ -204,7 +205,7 @@ clause! { WHAT_THE_SURPRISED_MAY_DO = 406
      still works, and their Armor Classes stay as they are. The GM may rule otherwise."
 }
 
-/// Why a surprised combatant cannot act.
+/// Why a surprised combatant cannot act. Asked by `actions::check_able`.
 pub fn check_aware(state: &State, who: Who) -> Refusals {
     let surprised = state.is(who, n::SURPRISED);
     Refusals::if_not(!surprised, WHAT_THE_SURPRISED_MAY_DO, || {

@@ -385,7 +385,8 @@ clause! { SHIELD_IGNORE_NOT_USED_UP = 151
      not used up by it. The shield still ignores the first real Shock of the round."
 }
 
-/// Notes what a swarm's Shock leaves aside: its bonus, and a shield.
+/// Notes what a swarm's Shock leaves aside: its bonus, and a shield. Called by `shock::suffer` and
+/// `shock::at_least`.
 pub fn note_shock(table: &mut Table<'_>, attack: &Attack, target: Who) -> Flow {
     if !overwhelms(attack) {
         return Ok(());
@@ -424,7 +425,7 @@ clause! { TOTAL_DEFENSE_STOPS_SHOCK = 152
      damage. The hit's own damage is done."
 }
 
-/// The clause that keeps a swarm's Shock off its target.
+/// The clause that keeps a swarm's Shock off its target. Used by `shock::stopped`.
 pub fn stops_shock(state: &State, target: Who) -> Option<Cited> {
     state.is(target, n::TOTAL_DEFENSE).then_some(TOTAL_DEFENSE_STOPS_SHOCK)
 }
@@ -439,7 +440,8 @@ clause! { WHO_COUNTS_AND_UNTIL_WHEN = 420
     counts "{} other members"
 }
 
-/// As a side's turn ends it is reminded of attacks its swarms have not made.
+/// As a side's turn ends it is reminded of attacks its swarms have not made. Called by
+/// `round::next_slot`.
 pub fn remind(table: &mut Table<'_>) -> Flow {
     let state = table.state();
     let Some(slot) = state.current_slot() else { return Ok(()) };

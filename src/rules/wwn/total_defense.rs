@@ -74,7 +74,7 @@ clause! { SHOCK_IMMUNITY = 171
      not from a swarm, whose Shock nothing else stops."
 }
 
-/// The clause that keeps Shock off somebody who takes it.
+/// The clause that keeps Shock off somebody who takes it. Used by `shock::stopped`.
 pub fn stops_shock(state: &State, target: Who) -> Option<Cited> {
     state.is(target, n::TOTAL_DEFENSE).then_some(SHOCK_IMMUNITY)
 }
@@ -86,7 +86,7 @@ clause! { DURATION = 172
      next round."
 }
 
-/// The next turn of its user begins.
+/// The next turn of its user begins. Called by `turn::expire`.
 pub fn expire(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(DURATION, who, n::TOTAL_DEFENSE)
 }
@@ -109,8 +109,8 @@ clause! { AFTER_THE_ROLL = 174
      still hits, the Main Action is spent all the same."
 }
 
-/// The target takes it against an attack already rolled: the same total is judged anew, unless
-/// luck has decided the outcome already.
+/// The target takes it against an attack already rolled: the same total is judged anew, unless luck
+/// has decided the outcome already. Called by `attack::respond`.
 pub fn after_the_roll(
     table: &mut Table<'_>,
     attack: &Attack,

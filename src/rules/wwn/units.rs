@@ -46,7 +46,8 @@ clause! { MAP = 401
      is up to the GM."
 }
 
-/// Whether somebody else who is not dead stands or lies in a square.
+/// Whether somebody else who is not dead stands or lies in a square. Asked by `shove::squares`,
+/// `shove::straight` and others.
 pub fn occupied(state: &State, mover: Who, square: Square) -> bool {
     standing(state, mover, square).is_some()
 }

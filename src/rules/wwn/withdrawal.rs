@@ -70,7 +70,8 @@ clause! { REENGAGE = 181
      then draws free attacks as before."
 }
 
-/// The round is over: combatants who did not retreat can be engaged again.
+/// The round is over: combatants who did not retreat can be engaged again. Called by
+/// `round::close`.
 pub fn lapse(table: &mut Table<'_>) -> Flow {
     all_lose(table, REENGAGE, n::DISENGAGED)
 }
