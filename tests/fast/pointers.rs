@@ -53,7 +53,8 @@ fn has_item(text: &str, name: &str) -> bool {
 
 /// The name of the item that begins with this line.
 fn item(line: &str) -> Option<&str> {
-    let mut words = words(line).skip_while(|word| !["fn", "const", "static"].contains(word)).skip(1);
+    let mut words =
+        words(line).skip_while(|word| !["fn", "const", "static"].contains(word)).skip(1);
     words.next()
 }
 
@@ -77,7 +78,10 @@ fn what_the_comments_of_a_system_name_is_in_its_files() {
                     seen += 1;
                     let first = words(name).next().unwrap_or_default();
                     if !has_item(&files[named], first) {
-                        wrong.push(format!("{}/{module}.rs: no `{named}::{name}`", folder.display()));
+                        wrong.push(format!(
+                            "{}/{module}.rs: no `{named}::{name}`",
+                            folder.display()
+                        ));
                     }
                 }
                 let users = BY.iter().filter_map(|by| said.split_once(by)).map(|(_, users)| users);

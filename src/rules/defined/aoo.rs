@@ -97,8 +97,8 @@ pub fn by_threateners(
     going_on::goes_on(table, by)
 }
 
-/// The same for what neither moves anybody nor throws dice: whoever hides still does afterwards, so
-/// that nobody can strike at it.
+/// For what neither moves anybody nor throws dice: the same, but whoever hides stays hidden
+/// afterwards, so that nobody can strike at it.
 pub fn by_onlookers(
     table: &mut Table<'_>,
     clause: Cited,

@@ -43,7 +43,7 @@ pub enum About {
 }
 
 impl Strike {
-    /// The same with the cover, range and modifier given in the options.
+    /// This attack with the cover, range and modifier given in the options.
     #[must_use]
     pub fn said(self, args: &Args) -> Strike {
         Strike {
@@ -71,7 +71,7 @@ impl Strike {
         }
     }
 
-    /// The same as that attack of its action, from 0.
+    /// This attack as that attack of its action, counted from 0.
     #[must_use]
     pub fn as_blow(self, blow: u32) -> Strike {
         Strike { blow, ..self }
@@ -116,9 +116,9 @@ pub const IN_HANDS: Opt = may(core::HANDS, Kind::Int(1, 2));
 pub struct Facing {
     /// Who attacks, if anybody in particular.
     pub by: Option<Who>,
-    /// It is a touch attack.
+    /// Whether the attack is a touch.
     pub touch: bool,
-    /// It is a ranged attack.
+    /// Whether the attack is ranged.
     pub ranged: bool,
     /// The target counts as flat-footed in any case.
     pub unguarded: bool,

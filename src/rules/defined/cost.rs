@@ -20,7 +20,8 @@ pub fn check(state: &State, who: Who, taken: impl FnOnce(&State, Who) -> Refusal
     if refusals.is_empty() { taken(state, who) } else { refusals }
 }
 
-/// The same for what cannot be combined with a full-round action.
+/// Why a part of the turn is not available for an action that cannot be combined with a full-round
+/// action.
 pub fn check_main(
     state: &State,
     who: Who,

@@ -38,7 +38,7 @@ impl Plan for FullDefense {
     }
 }
 
-/// It ends with the start of the next turn.
+/// As the next turn of its user starts, full defense ends.
 pub fn end(table: &mut Table<'_>, who: Who) -> Flow {
     table.lose(BONUS, who, n::FULL_DEFENSE)
 }

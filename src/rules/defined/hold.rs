@@ -289,7 +289,7 @@ fn check_held(state: &State, who: Who, args: &Args) -> Refusals {
     }
 }
 
-/// The same with those of the declared target's side at whom it can be done, if there are any.
+/// Adds to these refusals at whom else of the declared target's side it can be done, if at anybody.
 fn or_another(
     refusals: Refusals,
     (state, who): (&State, Who),

@@ -51,7 +51,8 @@ pub fn check_adjacent(state: &State, who: Who, target: Who, args: &Args) -> Refu
     )
 }
 
-/// The same for a reach of so many rings of squares: more than one reach whoever is not adjacent.
+/// Why an attack with a reach of so many rings of squares is refused whose target is stated not to
+/// be adjacent. With more than one ring it is never refused.
 pub fn check_rings(state: &State, who: Who, target: Who, args: &Args, rings: i32) -> Refusals {
     if rings > 1 { Refusals::none() } else { check_adjacent(state, who, target, args) }
 }

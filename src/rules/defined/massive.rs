@@ -115,7 +115,7 @@ pub fn drop_to_nothing(table: &mut Table<'_>, who: Who) -> Flow {
     table.set_pool(FAILURE, who, n::HP, 0)
 }
 
-/// So many death saves have failed with it.
+/// Notes that so many death saves have failed in a row.
 pub fn fail(table: &mut Table<'_>, who: Who, failures: i32) -> Flow {
     table.set_pool(FAILURE, who, n::DEATH_FAILURES, failures)
 }

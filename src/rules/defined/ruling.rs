@@ -147,7 +147,7 @@ fn hold_lost(table: &mut Table<'_>, who: Who, condition: Name) -> Flow {
     table.lose(own::RULING, who, condition)
 }
 
-/// The same for the hold between only two of them.
+/// The hold between only two of them is over by a ruling, for both sides.
 fn hold_lost_between(table: &mut Table<'_>, who: Who, condition: Name, other: Who) -> Flow {
     match condition {
         n::GRAPPLED => grapple::end(table, own::RULING, other, who),

@@ -240,7 +240,7 @@ const WHOM: Kind = Kind::Word(&[core::TARGET, n::SELF]);
 
 const HARDNESS: &str = "Its hardness and hp, which count against a shatter.";
 
-/// So many failed death saves in a row kill.
+/// How many failed death saves in a row kill.
 pub const DEADLY: i32 = 3;
 
 /// Its pools. Those of a turn are the parts of what the catalog calls turn-slots.

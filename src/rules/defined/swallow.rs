@@ -44,7 +44,7 @@ fn check_size(state: &State, who: Who, target: Who) -> Refusals {
     })
 }
 
-/// So many size categories, in words.
+/// A number of size categories, in words.
 fn categories(number: i32) -> String {
     if number == 1 { "1 size category".to_owned() } else { format!("{number} size categories") }
 }
@@ -268,7 +268,7 @@ clause! { TIMERS = 303
 /// After so many rounds inside a combatant is unconscious.
 const ROUNDS_OF_AIR: i32 = 3;
 
-/// So many rounds are two minutes.
+/// The rounds in two minutes.
 const TWO_MINUTES: i32 = 20;
 
 clause! { BYPASSES_DEATH_ROLLS = 304

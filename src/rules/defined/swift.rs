@@ -23,7 +23,7 @@ pub const ACTION: Cost = Cost {
     ..FREE
 };
 
-/// The same for one of the three that a charge allows.
+/// The swift action as the cost of one of the three that a charge allows.
 pub const OF_CHARGE: Cost = Cost {
     check: |state, who, _| cost::check(state, who, check_of_charge),
     pay: |table, clause, who| spend(table, clause, who, 1),
@@ -49,7 +49,7 @@ fn check(state: &State, who: Who) -> Refusals {
     full_round::check_swift(state, who).with(check_left(state, who))
 }
 
-/// The same for one that a charge allows.
+/// Why a swift action that a charge allows is refused.
 fn check_of_charge(state: &State, who: Who) -> Refusals {
     if cost::is_charging(state, who) { check_left(state, who) } else { check(state, who) }
 }

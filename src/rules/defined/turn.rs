@@ -106,7 +106,7 @@ fn spend_step(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     standard::give_up(table, who)
 }
 
-/// The same for any move action but the step: it ends the series of attacks.
+/// Uses a move action for anything but the step: it ends the series of attacks.
 fn spend_move(table: &mut Table<'_>, clause: Cited, who: Who) -> Flow {
     spend_step(table, clause, who)?;
     if cost::spent(table.state(), who) != Spent::Attacks {

@@ -31,7 +31,7 @@ pub fn walk(
     take_along(table, clause, (who, None), squares, args)
 }
 
-/// The same for somebody who takes along the combatant it grapples.
+/// Moves somebody square by square who takes along the combatant it grapples.
 pub fn take_along(
     table: &mut Table<'_>,
     clause: Cited,
@@ -43,7 +43,7 @@ pub fn take_along(
     go_along(table, clause, both, squares, &mut past)
 }
 
-/// The same, getting past the enemies on the path as `past` says.
+/// Moves square by square, getting past the enemies on the path as `past` says.
 pub fn walk_past(
     table: &mut Table<'_>,
     clause: Cited,

@@ -147,7 +147,7 @@ pub const STANDARD: Cost = Cost {
     ..FREE
 };
 
-/// The same for what needs a body that can move.
+/// The Standard Action as the cost of what needs a body that can move.
 pub const BODILY: Cost = Cost { check: check_bodily, ..STANDARD };
 
 fn check_bodily(state: &State, who: Who, _: Cited) -> Refusals {
@@ -269,8 +269,8 @@ pub fn later(verb: Name) -> Option<&'static Later> {
     DEFINITION.rules.record(verb).and_then(|record| record.later)
 }
 
-/// The same of what was declared. A verb that cannot be declared, as a forged log may hold one,
-/// has no effect.
+/// What is carried out of what was declared. A verb that cannot be declared, as a forged log may
+/// hold one, has no effect.
 pub fn planned(deed: &Deed) -> &'static Later {
     later(deed.verb).unwrap_or(const { &Later::of::<Pass>() })
 }
@@ -332,7 +332,7 @@ pub fn check_spend(state: &State, who: Who, pool: Name) -> Refusals {
     refusals.with(dying::check_full_defense(state, who))
 }
 
-/// The same for anything but a Defensive Attack: one that holds is an action too.
+/// Why an action other than a Defensive Attack is refused: one that is in force is an action too.
 pub fn check_other(state: &State, who: Who, pool: Name) -> Refusals {
     check_spend(state, who, pool).with(dying::check_defensive_attack(state, who))
 }

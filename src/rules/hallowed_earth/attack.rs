@@ -336,7 +336,7 @@ fn said(args: &Args) -> Option<i32> {
     args.int(n::RANGE).or(beside)
 }
 
-/// The same for what comes from afar unless the line says otherwise.
+/// How far away the line says the target is of what comes from afar unless the line says otherwise.
 pub fn said_from_afar(args: &Args) -> Option<i32> {
     let beside = if args.says(n::ADJACENT) { 1 } else { AFAR };
     args.int(n::RANGE).or(Some(beside))

@@ -32,8 +32,8 @@ pub fn shifted(state: &State, who: Who, which: Name) -> i32 {
     by_table(score(state, who, which)) - by_table(stated(state, who, which))
 }
 
-/// The same as parts of another sum, added or subtracted: what the sheet states is a part by the
-/// clause that uses it.
+/// Adds a modifier to another sum, or subtracts it, part by part: what the sheet states is a part
+/// by the clause that uses it.
 pub fn added(
     state: &State,
     who: Who,
@@ -91,7 +91,7 @@ pub fn score(state: &State, who: Who, which: Name) -> i32 {
     worked_out(state, who, which).total()
 }
 
-/// The same with what it has lost.
+/// An attribute as it is now, with what it has lost.
 pub fn worked_out(state: &State, who: Who, which: Name) -> Sum {
     let (whole, lost) = (stated(state, who, which), damage_pool(which));
     let left = Sum::of(DAMAGE, which, whole).plus(DAMAGE, lost, -state.pool(who, lost));

@@ -88,7 +88,7 @@ pub fn place(state: &State, who: Who) -> Option<Place> {
     walked.unwrap_or(state.body(who).place)
 }
 
-/// The same as a square.
+/// The square somebody stands on as it sees itself.
 pub fn square(state: &State, who: Who) -> Option<Square> {
     place(state, who).and_then(Place::square)
 }

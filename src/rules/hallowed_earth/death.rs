@@ -30,8 +30,8 @@ pub fn check_lives(state: &State, who: Who) -> Refusals {
     presence::check_here(state, who, own::JOIN).with(check(state, who))
 }
 
-/// The same for somebody whose deed is judged from how the current count began: a death since then
-/// does not prevent it.
+/// Why somebody does nothing whose deed is judged from how the current count began: it was dead or
+/// not in the fight then. A death since does not prevent it.
 pub fn check_there(state: &State, who: Who) -> Refusals {
     let mut refusals = presence::check_here(state, who, own::JOIN);
     if refusals.is_empty() {

@@ -50,7 +50,8 @@ fn speed_of(state: &State, args: &Args) -> (Cited, i32) {
     }
 }
 
-/// It is carried out or forgone: unless it was one of two, nothing more has to be paid.
+/// Once a Defensive Attack is carried out or forgone, nothing more has to be paid for it, unless it
+/// was one of two.
 pub fn owe_no_more(table: &mut Table<'_>, who: Who) -> Flow {
     if plan::waiting(table.state(), who, n::DEFENSIVE_ATTACK).is_some() {
         return Ok(());
@@ -150,8 +151,8 @@ pub fn end_turn(table: &mut Table<'_>, who: Who) -> Flow {
     Ok(())
 }
 
-/// It is carried out without an attack and is paid for, unless its owner has taken its one action
-/// meanwhile.
+/// A Defensive Attack is carried out without an attack and is paid for, unless its owner has taken
+/// its one action meanwhile.
 fn pay_for_walk(table: &mut Table<'_>, who: Who) -> Flow {
     owe_no_more(table, who)?;
     if action::has_taken_its_one(table.state(), who) {

@@ -237,7 +237,7 @@ pub fn settle(table: &mut Table<'_>, who: Who) -> Flow {
     TURNS.into_iter().try_for_each(|kind| settle_one(table, who, kind))
 }
 
-/// The same for the one of a turn that ends.
+/// The Full-Defense of a turn that ends is carried out, if it was not forgone.
 pub fn end_turn(table: &mut Table<'_>, who: Who) -> Flow {
     match round::kind(table.state(), who) {
         Some(kind) => settle_one(table, who, kind),

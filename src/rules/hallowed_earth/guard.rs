@@ -52,9 +52,9 @@ pub fn owes_full_defense(state: &State, who: Who, kind: Name) -> bool {
 pub enum Owed {
     /// Nothing is owed for one.
     Nothing = 0,
-    /// It holds by itself.
+    /// This one is in force by itself.
     Anew = 1,
-    /// It holds in addition to that of an earlier turn of the round.
+    /// This one is in force in addition to that of an earlier turn of the round.
     Besides = 2,
 }
 

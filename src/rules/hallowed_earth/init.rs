@@ -24,7 +24,7 @@ fn own_modifiers(state: &State, who: Who) -> Vec<Added> {
     attribute::added(state, who, (ROLL, n::AGILITY, -1)).chain([further]).collect()
 }
 
-/// The same in one number.
+/// What is added to somebody's Initiative roll, in one number.
 pub fn modifier(state: &State, who: Who) -> i32 {
     own_modifiers(state, who).iter().map(|(.., by)| by).sum()
 }

@@ -216,7 +216,7 @@ clause! { ANY_CREATURE_PASSED = 121
     tells "count {detail} of {who} has passed; its action comes next round, 12 lower"
 }
 
-/// It is told of whoever is no newcomer.
+/// Tells of whoever is no newcomer that its count was missed.
 fn tell_passed(table: &mut Table<'_>, who: Who, missed: i32) -> Flow {
     table.decided(ANY_CREATURE_PASSED, who, Detail::Int(missed), "the action is lost")
 }
@@ -249,8 +249,8 @@ fn meant(state: &State, who: Who, kind: Name) -> Vec<(Name, Deed)> {
     plan::deeds(state, who, kind).map(|(plan, deed)| (plan, deed.clone())).collect()
 }
 
-/// It is put off to a turn of another kind. Planned before it is forgotten, it keeps its place
-/// among all that was declared.
+/// Puts what was declared off to a turn of another kind. Planned before it is forgotten, it keeps
+/// its place among all that was declared.
 fn put_off(table: &mut Table<'_>, of: Who, plans: Vec<(Name, Deed)>, to: Name) -> Flow {
     for ((plan, deed), kind) in plans.into_iter().zip([to, plan::second(to)]) {
         table.effect(MISSED, Effect::Planned { of, kind, deed: Some(deed) })?;

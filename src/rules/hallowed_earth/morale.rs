@@ -109,7 +109,7 @@ fn keep_sure(table: &mut Table<'_>, who: Who, said: &Args) -> Flow {
     Ok(())
 }
 
-/// The same for all who check morale, on a line that may end the round.
+/// Keeps what a line that may end the round says of all who check morale.
 pub fn keep_sure_for_all(table: &mut Table<'_>, said: &Args) -> Flow {
     let state = table.state();
     let checks = |who: &Who| !is_character(state, *who);

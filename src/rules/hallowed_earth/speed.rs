@@ -132,7 +132,7 @@ pub fn limit(state: &State, who: Who) -> i32 {
     worked_out(state, who).total()
 }
 
-/// The same with what lowers it.
+/// The yards of a round, with what lowers them.
 fn worked_out(state: &State, who: Who) -> Sum {
     let whole = Sum::of(PER_ROUND, n::SPEED, whole(state, who));
     if state.is(who, n::DEAD) {

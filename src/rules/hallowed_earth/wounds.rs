@@ -17,7 +17,7 @@ pub fn maximum(state: &State, who: Who) -> i32 {
     worked_out(state, who).total()
 }
 
-/// The same with what they are made of; damage to Strength lowers them.
+/// Maximum Wound Points with what they are made of. Damage to Strength lowers them.
 pub fn worked_out(state: &State, who: Who) -> Sum {
     if let Some(whole) = state.number(who, n::MAX_WOUND_POINTS) {
         let whole = Sum::of(MAXIMUM, n::MAX_WOUND_POINTS, whole);

@@ -157,7 +157,7 @@ impl TurnEnd for Game {
     }
 }
 
-/// They enter the fight, one after the other, and each gets its place in the order.
+/// Newcomers enter the fight, one after the other, and each gets its place in the order.
 pub fn newcomers(table: &mut Table<'_>, all: &[Who]) -> Flow {
     for who in all.iter().copied() {
         if let Some(to) = led_to(table.state(), all, who) {

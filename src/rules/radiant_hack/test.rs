@@ -276,7 +276,7 @@ pub fn detail_of(state: &State, who: Who, word: &str) -> Option<Detail> {
     detail_among(further(state, who), word)
 }
 
-/// The same where the sheet names these attributes.
+/// An attribute as a condition keeps it, where the sheet names these attributes.
 pub fn detail_among(named: &[(String, i32)], word: &str) -> Option<Detail> {
     if let Some(known @ (n::STR | n::DEX | n::SKILL)) = known(word) {
         return Some(Detail::Word(known));

@@ -28,7 +28,7 @@ impl<'a> Check<'a> {
         Check { by, on, whom: on.map(Subject::Who), with, skill, extra: Vec::new() }
     }
 
-    /// The same, with more that counts.
+    /// This check, with more that counts.
     #[must_use]
     pub fn with(mut self, extra: impl IntoIterator<Item = Added>) -> Check<'a> {
         self.extra.extend(extra);

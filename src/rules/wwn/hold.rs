@@ -92,7 +92,7 @@ impl Plan for ActNow {
         all
     }
 
-    /// It counts as the deed that it releases.
+    /// The deed that it releases, as which it counts.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         match Who::of(by).and_then(|who| released(state, who, args)) {
             Some(verb) => RULES.done(state, by, verb, args),
@@ -181,7 +181,8 @@ fn running(state: &State, who: Who) -> State {
     state.as_if(&[Effect::TurnBegan { of: Actor::Who(who), slot: None }])
 }
 
-/// The same, with the Main Action traded if a Move Action is needed.
+/// The state as if the held turn were running, with the Main Action traded if a Move Action is
+/// needed.
 fn triggered(state: &State, who: Who, then: Name, args: &Args) -> State {
     let as_if = running(state, who);
     if !trades(state, who, then, args) {
@@ -406,7 +407,8 @@ pub fn comes_before(table: &mut Table<'_>, who: Who) -> Result<Vec<Taken>, Stop>
     comes_before_begun(table, who, |_| Ok(()))
 }
 
-/// The same for what begins with its declaration, where anybody answers it.
+/// What was held and comes before a deed that begins with its declaration, where anybody answers
+/// it.
 fn comes_before_begun(
     table: &mut Table<'_>,
     who: Who,
@@ -437,7 +439,8 @@ pub fn answered(
     answered_once_begun(table, who, cost, |_| Ok(()), why_not)
 }
 
-/// The same for a deed that begins with its declaration: what answers it meets it begun.
+/// Held actions may come before a deed that begins with its declaration: what answers it meets it
+/// begun.
 pub fn answered_once_begun(
     table: &mut Table<'_>,
     who: Who,
@@ -512,8 +515,8 @@ fn act_in_window(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blo
     table.stepped_in(Actor::Who(who), n::ACT_NOW, args, |table| held(table, who, args))
 }
 
-/// The same for what has been triggered already. If it is no longer possible, the turn goes on with
-/// whatever else is left of it.
+/// What was held is done once it has been triggered. If it is no longer possible, the turn goes on
+/// with whatever else is left of it.
 fn act_as_pledged(table: &mut Table<'_>, who: Who, args: &Args) -> Result<Vec<Blow>, Stop> {
     let Some(then) = args.word(core::THEN) else { return Ok(Vec::new()) };
     let held = before_pledge(table.state(), who, then);

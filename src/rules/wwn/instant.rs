@@ -22,7 +22,8 @@ pub fn before_dice(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>,
     takers(table, WINDOWS, attack.by, |state, already| able_before(state, attack, already))
 }
 
-/// The same window of an execution attack: its victim suspects nothing and cannot step in.
+/// The window after an execution attack is declared: its victim suspects nothing and cannot step
+/// in.
 pub fn before_execution(table: &mut Table<'_>, attack: &Attack) -> Result<Vec<Taken>, Stop> {
     takers(table, WINDOWS, attack.by, |state, already| {
         let mut able = able_before(state, attack, already);
@@ -223,7 +224,7 @@ pub fn impossible(table: &mut Table<'_>, who: Who) -> Flow {
     table.decided(ACTION_MADE_IMPOSSIBLE, who, None, "it would be done all the same")
 }
 
-/// The same, with what forbids it.
+/// The deed of a combatant comes to nothing, with what forbids it.
 pub fn forbidden(table: &mut Table<'_>, who: Who, refusals: Refusals) -> Flow {
     impossible(table, who)?;
     table.forbidden(who, refusals)

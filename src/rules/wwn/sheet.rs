@@ -193,7 +193,7 @@ pub static STATS: StatList = StatList::of(&[
     carried(On::Item, core::READIED, "Where the item is."),
 ]);
 
-/// So many Move Actions a round at most.
+/// The most Move Actions in a round.
 pub const MOST_MOVES: i32 = 2;
 
 /// The pools. Those of a round are filled or emptied when it starts.

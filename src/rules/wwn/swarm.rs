@@ -251,7 +251,7 @@ impl Plan for Strike {
         record::legal::<Self>(state, Actor::Who(who))
     }
 
-    /// It is the attack of the striker, whichever member declares it.
+    /// The attack of the striker, whichever member declares it.
     fn done(state: &State, by: Actor, args: &Args) -> Done {
         let by = Who::of(by).map_or(by, |who| Actor::Who(striker(who, args)));
         done_plainly(state, by, n::SWARM_STRIKE, args)

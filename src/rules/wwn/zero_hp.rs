@@ -22,7 +22,7 @@ pub fn lose_hit_points(
     wound(table, clause, who, (damage, &blow.part))
 }
 
-/// The same for what is nobody's blow.
+/// Takes hit points away for what is nobody's blow, and settles what that brings.
 pub fn harm(
     table: &mut Table<'_>,
     clause: Cited,
